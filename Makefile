@@ -1,0 +1,63 @@
+# Sextet. `make run` plays; `make test` tests everything from nothing; `make help` lists the rest.
+SHELL := /bin/bash
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON ?= python3
+# uv from the machine where there is one, else the one installed into the environment.
+UV = $(or $(shell command -v uv),$(BIN)/uv)
+
+.DEFAULT_GOAL := help
+.PHONY: help run install test test-fast check format bench lock golden clean
+
+help: ## list these commands
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+run: $(VENV)/run.ok ## play a game of 6 nimmt! in the terminal (ARGS="--players 5" for more)
+	@$(BIN)/sextet play six-nimmt $(ARGS)
+
+install: $(VENV)/dev.ok ## create the environment with everything for development
+
+test: $(VENV)/dev.ok ## run every test
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+test-fast: $(VENV)/dev.ok ## run the tests that take about a minute
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" $(ARGS)
+
+check: $(VENV)/dev.ok ## formatting, lint, types, import directions
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/dev.ok ## format and mend what can be mended by itself
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(VENV)/dev.ok ## measure speed and print tables
+	$(BIN)/python -m benchmarks.speed $(ARGS)
+
+golden: $(VENV)/dev.ok ## write the expected positions of the golden records anew
+	$(BIN)/python -m tests.records.golden
+
+lock: $(VENV)/dev.ok ## pin the requirements anew
+	$(UV) pip compile -q --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements/run.in -o requirements/run.txt
+	$(UV) pip compile -q --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements/dev.in -o requirements/dev.txt
+
+clean: ## remove the environment and everything built
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit("Sextet needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Name another with: make PYTHON=python3.x ...") if sys.version_info < (3, 11) else None'
+	@if command -v uv >/dev/null; then uv venv -q --python $(PYTHON) $(VENV); \
+	else $(PYTHON) -m venv $(VENV) && $(BIN)/python -m pip install -q --disable-pip-version-check uv; fi
+
+$(VENV)/run.ok: $(VENV)/bin/python requirements/run.txt pyproject.toml
+	@test -e $(VENV)/dev.ok || { echo "Installing Sextet into $(VENV) ..." && $(UV) pip sync -q --compile-bytecode --python $(BIN)/python requirements/run.txt; }
+	@$(UV) pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/dev.ok: $(VENV)/bin/python requirements/dev.txt pyproject.toml
+	@echo "Installing Sextet and its tools into $(VENV) ..."
+	@$(UV) pip sync -q --compile-bytecode --python $(BIN)/python requirements/dev.txt
+	@$(UV) pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $(VENV)/run.ok $@

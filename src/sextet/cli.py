@@ -1,0 +1,206 @@
+"""The command line: ``sextet …``. The only place that wires the rooms together."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+from sextet.core.errors import RecordError, SextetError
+
+if TYPE_CHECKING:
+    from sextet.core.match import Match
+
+app = typer.Typer(
+    name="sextet",
+    help="One table for 6 nimmt!, The Game and SIX: play, replay and verify games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def fail(message: str) -> NoReturn:
+    """Say in one line what was wrong and leave with status 2."""
+    print(f"sextet: {' '.join(message.split())}", file=sys.stderr)
+    raise typer.Exit(2)
+
+
+def read_record(name: str) -> str:
+    """Return the text of a record file, ``-`` being standard input."""
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise RecordError(f"not UTF-8 text (byte {error.start})") from None
+    except OSError as error:
+        raise RecordError(f"cannot be read: {error.strerror}") from None
+
+
+@app.command(
+    epilog="Examples:\n\n  sextet replay game.sxt --steps\n\n"
+    "  sextet replay --json game.sxt\n\n  sextet replay --json --as 2 - < game.sxt"
+)
+def replay(
+    files: Annotated[list[str], typer.Argument(help="Records (.sxt); - is standard input.")],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object a record.")
+    ] = False,
+    seat: Annotated[
+        int | None, typer.Option("--as", help="Show only what this seat may see.", metavar="N")
+    ] = None,
+    steps: Annotated[bool, typer.Option("--steps", help="Show every step on the way.")] = False,
+) -> None:
+    """Replay records and show the position they end in."""
+    if as_json and steps:
+        fail("--json shows the last position only: leave out --steps")
+    broken = 0
+    for name in files:
+        try:
+            shown = replay_one(read_record(name), as_json, seat, steps)
+        except SextetError as error:
+            broken += 1
+            message = f"{name}: {error}"
+            if as_json and len(files) > 1:
+                print(json.dumps({"error": message}, ensure_ascii=False))
+            print(f"sextet: {message}", file=sys.stderr)
+        else:
+            sys.stdout.write(shown)
+    if broken:
+        raise typer.Exit(2)
+
+
+def replay_one(text: str, as_json: bool, seat: int | None, steps: bool) -> str:
+    """Return what ``replay`` prints of one record."""
+    from sextet.core.record import parse, replay_steps
+    from sextet.games import find_game
+
+    pages: list[str] = []
+    last: Match | None = None
+    for line, match in replay_steps(parse(text), find_game):
+        last = match
+        if seat is not None and not 1 <= seat <= match.settings.players:
+            raise SextetError(f"--as {seat}: the record has seats 1–{match.settings.players}")
+        if steps:
+            pages.append(f"{line or 'start'}\n{picture(match, seat)}")
+    assert last is not None
+    if as_json:
+        return json.dumps(last.position(seat), ensure_ascii=False) + "\n"
+    return "\n".join(pages) if steps else picture(last, seat)
+
+
+def picture(match: Match, seat: int | None) -> str:
+    """Return a position drawn for the terminal."""
+    from sextet.terminal.draw import draw
+
+    return draw(match, seat)
+
+
+@app.command(
+    epilog="Examples:\n\n  sextet verify game.sxt\n\n"
+    "  sextet verify game.sxt --seed 9f2c… --commitment 51ab…"
+)
+def verify(
+    file: Annotated[
+        str, typer.Argument(help="The record of a finished game; - is standard input.")
+    ],
+    seed: Annotated[
+        str | None, typer.Option(help="The opened seed; else the record's x-seed.")
+    ] = None,
+    commitment: Annotated[
+        str | None, typer.Option(help="The hash published first; else the record's x-commitment.")
+    ] = None,
+) -> None:
+    """Check that a game's deals are those its seed gives, and that the seed was settled before."""
+    from sextet.core import dealer
+    from sextet.core.record import parse, verify_deals
+    from sextet.games import find_game
+
+    try:
+        record = parse(read_record(file))
+        seed = seed or record.headers.get("x-seed")
+        commitment = commitment or record.headers.get("x-commitment")
+        if seed is None or commitment is None:
+            missing = "seed" if seed is None else "commitment"
+            raise SextetError(f"give --{missing}: the record has no header x-{missing}")
+        opened = dealer.parse_seed(seed.strip().lower())
+        if not dealer.verify(opened, commitment):
+            raise SextetError("the seed is not the one whose hash was published")
+        deals = verify_deals(record, find_game, dealer.Dealer(opened))
+    except SextetError as error:
+        fail(f"{file}: {error}")
+    print(f"verified: {deals} {'deal' if deals == 1 else 'deals'}, all from the published seed")
+
+
+@app.command()
+def games() -> None:
+    """List the games and what can be chosen before each."""
+    from sextet.games import ROOMS, find_game
+    from sextet.terminal.draw import draw_games
+
+    print(draw_games([find_game(name) for name in ROOMS]), end="")
+
+
+@app.command(
+    epilog="Examples:\n\n  sextet play six-nimmt\n\n"
+    "  sextet play six-nimmt --players 5 --variant professional\n\n"
+    "  sextet play six-nimmt --option rounds=3 --save game.sxt"
+)
+def play(
+    game: Annotated[str, typer.Argument(help="The game: see `sextet games`.")],
+    players: Annotated[
+        int | None, typer.Option("--players", "-p", help="Seats in all, yours included.")
+    ] = None,
+    variant: Annotated[
+        str | None, typer.Option(help="The variant, where the game has some.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", help="Any other option, as name=value; may be repeated."),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="64 hexadecimal digits that fix every deal.")
+    ] = None,
+    bot: Annotated[
+        str, typer.Option(help="Who plays the other seats: careful or random.")
+    ] = "careful",
+    save: Annotated[Path | None, typer.Option(help="Where to keep the record (.sxt).")] = None,
+) -> None:
+    """Play a game in the terminal against bots. You sit on seat 1."""
+    from sextet.terminal.play import play_in_terminal
+
+    options: dict[str, str] = {} if variant is None else {"variant": variant}
+    for text in option or []:
+        name, equals, value = text.partition("=")
+        if not equals:
+            fail(f"--option {text}: write it as name=value")
+        options[name] = value
+    try:
+        play_in_terminal(game, players, options, seed, bot, save)
+    except SextetError as error:
+        fail(str(error))
+
+
+def main() -> None:
+    """Run the command line; a wrong option is one line and status 2, never a traceback."""
+    from click.exceptions import Abort, ClickException, Exit
+
+    try:
+        status: Any = app(standalone_mode=False)
+    except ClickException as error:
+        print(f"sextet: {error.format_message()}", file=sys.stderr)
+        status = 2
+    except Exit as leaving:
+        status = leaving.exit_code
+    except (Abort, KeyboardInterrupt):
+        print(file=sys.stderr)
+        status = 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        status = 141
+    raise SystemExit(status or 0)

@@ -1,0 +1,202 @@
+"""What every game is: the interface that tables, bots, clients and adapters speak.
+
+A game is a set of rules over states kept in a NumPy array. Seats count from 0 here, because they
+index arrays; in records, in the library and on every screen they count from 1.
+
+The flow of a move: ``play`` notes a seat's decision; ``advance`` performs the next single
+automatic step and returns what happened as an event, until it returns ``NOTHING``: then somebody
+must decide (``to_act``), chance must deal (``packs`` is not empty), or the game is over. The rules
+draw no random number: whoever runs the game shuffles the packs and gives the cards to ``deal``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from sextet.core.compiled import States
+from sextet.core.dealer import Pack
+from sextet.core.errors import OptionError
+from sextet.core.generator import Generator
+
+#: What one automatic step did: kind, seat and three numbers whose meaning depends on the kind.
+Event = tuple[int, int, int, int, int]
+
+#: The event of a step that did nothing: somebody must decide, chance must deal, or all is over.
+NOTHING: Event = (0, 0, 0, 0, 0)
+
+#: In place of a seat, asks for the view of somebody who only watches.
+SPECTATOR = -1
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice that is made before a game begins, as the record's header writes it."""
+
+    name: str
+    default: str
+    about: str
+    words: tuple[str, ...] = ()
+    numbers: range = range(0)
+
+    def values(self) -> str:
+        """Say which values there are."""
+        numbers = [f"{self.numbers[0]}–{self.numbers[-1]}"] if self.numbers else []
+        return ", ".join([*self.words, *numbers])
+
+    def accepts(self, text: str) -> bool:
+        """Tell whether the option may have this value."""
+        return text in self.words or (is_number(text) and int(text) in self.numbers)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What was agreed before a game: the number of players and the value of every option."""
+
+    players: int
+    options: Mapping[str, str]
+
+
+def is_number(text: str) -> bool:
+    """Tell whether a text is a number as records write it: digits, no sign, no leading zero."""
+    return text.isascii() and text.isdigit() and (text == "0" or text[0] != "0") and len(text) < 10
+
+
+class Game(ABC):
+    """The rules of one game. Functions take an array of states and an index."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    about: ClassVar[str]
+    #: Raised when the same record would replay to another position than before.
+    rules_version: ClassVar[int]
+    options: ClassVar[tuple[Option, ...]]
+    seats: ClassVar[range]
+    dtype: ClassVar[np.dtype[np.void]]
+    #: How a game may end before its rules end it, besides being abandoned.
+    endings: ClassVar[tuple[str, ...]] = ()
+
+    # Before a game
+
+    def settings(self, players: int, chosen: Mapping[str, str]) -> Settings:
+        """Check what was chosen and fill in the defaults."""
+        known = {option.name: option for option in self.options}
+        for name, text in chosen.items():
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise OptionError(f"{self.name} has no option {name!r}; its options: {names}")
+            if not known[name].accepts(text):
+                values = known[name].values()
+                raise OptionError(f"{name} cannot be {text!r}; it is one of: {values}")
+        if players not in self.seats:
+            raise OptionError(
+                f"{self.name} is for {self.seats[0]}–{self.seats[-1]} players, not {players}"
+            )
+        defaults = {option.name: option.default for option in self.options}
+        return Settings(players, {**defaults, **chosen})
+
+    @abstractmethod
+    def start(self, settings: Settings) -> States:
+        """Return an array of one state: the game before its first decision or deal."""
+
+    # Decisions
+
+    @abstractmethod
+    def to_act(self, states: States, i: int = 0) -> list[int]:
+        """Return the seats that may decide now, in seat order."""
+
+    @abstractmethod
+    def legal(self, states: States, i: int, seat: int) -> list[int]:
+        """Return the moves of a seat that may decide, in the record's order."""
+
+    @abstractmethod
+    def is_legal(self, states: States, i: int, seat: int, move: int) -> bool:
+        """Tell whether a seat may make this move now."""
+
+    @abstractmethod
+    def why_not(self, states: States, i: int, seat: int, move: int) -> str:
+        """Say which rule a move that is not legal would break."""
+
+    @abstractmethod
+    def play(self, states: States, i: int, seat: int, move: int) -> None:
+        """Note a legal decision. What follows from it is left to ``advance``."""
+
+    @abstractmethod
+    def advance(self, states: States, i: int = 0) -> Event:
+        """Perform the next automatic step and return what happened, or ``NOTHING``."""
+
+    # Chance
+
+    @abstractmethod
+    def packs(self, states: States, i: int = 0) -> list[Pack]:
+        """Return what must be shuffled for the deal the state waits for; none: it waits for none."""
+
+    @abstractmethod
+    def deal(self, states: States, i: int, cards: Sequence[int]) -> None:
+        """Give the state the cards it waits for, drawn from its packs in their order."""
+
+    # The end
+
+    @abstractmethod
+    def over(self, states: States, i: int = 0) -> bool:
+        """Tell whether the game is over."""
+
+    @abstractmethod
+    def scores(self, states: States, i: int = 0) -> list[int]:
+        """Return one number per seat."""
+
+    @abstractmethod
+    def winners(self, states: States, i: int = 0) -> list[int]:
+        """Return the seats that have won; none while the game goes on."""
+
+    @abstractmethod
+    def end(self, states: States, i: int, how: str, seat: int = SPECTATOR) -> None:
+        """End the game by agreement: ``abandoned``, or one of ``endings`` (by ``seat``)."""
+
+    # Secrets
+
+    @abstractmethod
+    def view(self, states: States, i: int, seat: int) -> States:
+        """Return all that a seat may know (or a spectator): a state with its secrets blanked."""
+
+    @abstractmethod
+    def imagine(self, view: States, random: Generator) -> States:
+        """Return a whole state, consistent with the view, its unseen cards dealt at random."""
+
+    @abstractmethod
+    def preview(self, view: States, seat: int, move: int) -> list[Event]:
+        """Return the events a move would cause now, as far as the view can tell."""
+
+    # Texts
+
+    @abstractmethod
+    def move_text(self, move: int) -> str:
+        """Write a move in the record's notation."""
+
+    @abstractmethod
+    def parse_move(self, text: str) -> int | None:
+        """Read a move in the record's notation; None if it is none of this game."""
+
+    @abstractmethod
+    def deal_text(self, states: States, i: int, cards: Sequence[int]) -> str:
+        """Write the deal that the state waits for, as it stands after ``deal``."""
+
+    @abstractmethod
+    def parse_deal(self, states: States, i: int, text: str) -> list[int]:
+        """Read and check the deal that the state waits for; ``BadDeal`` if it is impossible."""
+
+    def parse_talk(self, text: str) -> tuple[str, int] | None:
+        """Read talk at the table, as (kind, what it is about); None if it is none of this game."""
+        return None
+
+    @abstractmethod
+    def position(self, states: States, i: int, seat: int | None) -> dict[str, Any]:
+        """Return the game's own part of the ``replay`` JSON, whole or as a seat may see it."""
+
+    @abstractmethod
+    def tell(self, event: Event) -> tuple[str, dict[str, Any]]:
+        """Return the catalogue's key of an event and the values to put into its words."""

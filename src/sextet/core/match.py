@@ -1,0 +1,198 @@
+"""One game being played: its state, its record so far, and who may do what.
+
+This is what the library hands out, what ``replay`` rebuilds and what the terminal plays on. Seats
+count from 1, moves are texts in the record's notation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from sextet.core.compiled import States
+from sextet.core.dealer import Dealer
+from sextet.core.errors import IllegalMove, SextetError
+from sextet.core.game import NOTHING, SPECTATOR, Event, Game, Settings
+from sextet.core.generator import generator
+from sextet.core.record import Record
+
+
+@dataclass(frozen=True)
+class View:
+    """All that one seat (or a spectator, seat 0) may know of a match at one moment."""
+
+    game: Game
+    state: States
+    seat: int
+
+    @property
+    def position(self) -> dict[str, Any]:
+        """The position as JSON values, others' secrets left out."""
+        return _position(self.game, self.state, self.seat - 1)
+
+    def legal(self) -> list[str]:
+        """Return this seat's moves; none when it is not to act."""
+        return _legal(self.game, self.state, self.seat - 1)
+
+    def imagine(self, seed: int) -> States:
+        """Return a whole state with the unseen cards dealt from a seed, for search."""
+        return self.game.imagine(self.state, generator(seed))
+
+    def preview(self, move: str) -> list[Event]:
+        """Return what a move would cause now, as far as this seat can tell."""
+        number = self.game.parse_move(move)
+        if number is None or not self.game.is_legal(self.state, 0, self.seat - 1, number):
+            raise IllegalMove(f"seat {self.seat}: {move}: not a legal move now")
+        return self.game.preview(self.state, self.seat - 1, number)
+
+
+@dataclass
+class Match:
+    """A game from its first deal to its end. Made by ``sextet.new`` or ``sextet.load``."""
+
+    game: Game
+    settings: Settings
+    dealer: Dealer | None = None
+    headers: dict[str, str] = field(default_factory=dict)
+    state: States = field(init=False)
+    #: The record's lines after the headers.
+    lines: list[str] = field(default_factory=list)
+    #: What was said at the table: (number of lines before it, seat, kind, what it is about).
+    talk: list[tuple[int, int, str, int]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.state = self.game.start(self.settings)
+        self._settle()
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may decide now."""
+        return tuple(seat + 1 for seat in self.game.to_act(self.state))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.game.over(self.state)
+
+    @property
+    def waits_for_deal(self) -> bool:
+        """Whether nobody can act before cards are dealt."""
+        return bool(self.game.packs(self.state))
+
+    @property
+    def scores(self) -> list[int]:
+        """One number per seat: heads in 6 nimmt!, cards left in The Game, wins in SIX."""
+        return self.game.scores(self.state)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, when the game is over."""
+        return tuple(seat + 1 for seat in self.game.winners(self.state))
+
+    def legal(self, seat: int) -> list[str]:
+        """Return a seat's legal moves; none when it is not to act."""
+        return _legal(self.game, self.state, seat - 1)
+
+    def play(self, seat: int, move: str) -> list[Event]:
+        """Play a seat's move and return what happened until the next decision.
+
+        Raises ``IllegalMove`` and changes nothing if the rules do not allow it.
+        """
+        number = self.game.parse_move(move)
+        if not 1 <= seat <= self.settings.players:
+            raise IllegalMove(f"seat {seat}: {move}: there are seats 1–{self.settings.players}")
+        if number is None:
+            raise IllegalMove(f"seat {seat}: {move}: not a move of {self.game.name}")
+        if not self.game.is_legal(self.state, 0, seat - 1, number):
+            reason = self.game.why_not(self.state, 0, seat - 1, number)
+            raise IllegalMove(f"seat {seat}: {move}: {reason}")
+        self.game.play(self.state, 0, seat - 1, number)
+        self.lines.append(f"{seat}: {move}")
+        return self._settle()
+
+    def deal(self, text: str) -> list[Event]:
+        """Deal by the record's text (what follows ``deal``); for matches without a dealer."""
+        cards = self.game.parse_deal(self.state, 0, text)
+        return [*self._deal(cards), *self._settle()]
+
+    def say(self, seat: int, text: str) -> None:
+        """Note talk at the table, such as ``leave 2``; it changes no rule."""
+        if not 1 <= seat <= self.settings.players:
+            raise SextetError(f"seat {seat}: there are seats 1–{self.settings.players}")
+        said = self.game.parse_talk(text)
+        if said is None:
+            raise SextetError(f"seat {seat}: {text}: {self.game.name} knows no such talk")
+        self.talk.append((len(self.lines), seat, *said))
+        self.lines.append(f"{seat}> {text}")
+
+    def end(self, how: str, seat: int | None = None) -> None:
+        """End the game before its rules do: ``abandoned``, or in SIX ``draw`` and ``resign``."""
+        if self.over:
+            raise SextetError("the game is already over")
+        if how != "abandoned" and how not in self.game.endings:
+            raise SextetError(f"{self.game.name} cannot end by {how!r}")
+        if (seat is not None) != (how == "resign"):
+            raise SextetError("only resigning names a seat")
+        if seat is not None and not 1 <= seat <= self.settings.players:
+            raise SextetError(f"seat {seat}: there are seats 1–{self.settings.players}")
+        self.game.end(self.state, 0, how, SPECTATOR if seat is None else seat - 1)
+        self.lines.append(f"ended: {how}" + ("" if seat is None else f" {seat}"))
+
+    def view(self, seat: int) -> View:
+        """Return what a seat may know now (seat 0: a spectator)."""
+        if not 0 <= seat <= self.settings.players:
+            raise SextetError(f"seat {seat}: there are seats 1–{self.settings.players}")
+        return View(self.game, self.game.view(self.state, 0, seat - 1), seat)
+
+    def position(self, seat: int | None = None) -> dict[str, Any]:
+        """Return the position as the ``replay`` JSON has it, whole or as one seat may see it."""
+        if seat is not None:
+            return self.view(seat).position
+        return _position(self.game, self.state, None)
+
+    def record(self) -> Record:
+        """Return the record of the match so far."""
+        headers = {"game": self.game.name, "players": str(self.settings.players)}
+        for option in self.game.options:
+            if self.settings.options[option.name] != option.default:
+                headers[option.name] = self.settings.options[option.name]
+        return Record({**headers, **self.headers}, list(self.lines))
+
+    def _deal(self, cards: Iterable[int]) -> list[Event]:
+        cards = list(cards)
+        text = self.game.deal_text(self.state, 0, cards)
+        self.game.deal(self.state, 0, cards)
+        self.lines.append(f"deal {text}")
+        return []
+
+    def _settle(self) -> list[Event]:
+        """Let everything happen that needs no decision, dealing where there is a dealer."""
+        events: list[Event] = []
+        while True:
+            event = self.game.advance(self.state)
+            if event != NOTHING:
+                events.append(event)
+            elif self.dealer is not None and (packs := self.game.packs(self.state)):
+                events += self._deal(self.dealer.deal(packs))
+            else:
+                return events
+
+
+def _legal(game: Game, state: States, seat: int) -> list[str]:
+    if seat not in game.to_act(state):
+        return []
+    return [game.move_text(move) for move in game.legal(state, 0, seat)]
+
+
+def _position(game: Game, state: States, seat: int | None) -> dict[str, Any]:
+    to_act = game.to_act(state)
+    asked = to_act if seat is None else [seat] if seat in to_act else []
+    return {
+        "over": game.over(state),
+        "to_act": [s + 1 for s in to_act],
+        "legal": {str(s + 1): _legal(game, state, s) for s in asked},
+        "scores": game.scores(state),
+        "winners": [s + 1 for s in game.winners(state)],
+        **game.position(state, 0, seat),
+    }

@@ -1,0 +1,59 @@
+"""Small helpers for reading deals, shared by the games."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from sextet.core.errors import BadDeal
+from sextet.core.game import is_number
+
+
+def sections(text: str) -> list[tuple[str, list[list[str]]]]:
+    """Take a deal apart: ``A | B ; rows C D`` is [("", [A, B]), ("rows", [[C, D]])]."""
+    parts: list[tuple[str, list[list[str]]]] = []
+    for section in text.split(";"):
+        groups = [[w for w in group.split(" ") if w] for group in section.split("|")]
+        name = ""
+        if groups[0] and groups[0][0].isalpha():
+            name = groups[0].pop(0)
+        parts.append((name, groups))
+    return parts
+
+
+def read_cards(words: Sequence[str]) -> list[int]:
+    """Read number cards."""
+    for word in words:
+        if not is_number(word):
+            raise BadDeal(f"deal: {word!r} is not a card")
+    return [int(word) for word in words]
+
+
+def read_hands(groups: Sequence[Sequence[str]], players: int, size: int) -> list[int]:
+    """Read one hand per seat, each of the right size, into one list."""
+    if len(groups) != players:
+        raise BadDeal(f"deal: {len(groups)} hands for {players} players")
+    cards: list[int] = []
+    for seat, group in enumerate(groups, start=1):
+        if len(group) != size:
+            raise BadDeal(f"deal: seat {seat} gets {len(group)} cards; {size} are dealt")
+        cards += read_cards(group)
+    return cards
+
+
+def check_cards(cards: Sequence[int], deck: Collection[int]) -> None:
+    """Check that every card is of the deck in play and dealt once."""
+    seen: set[int] = set()
+    for card in cards:
+        if card not in deck:
+            raise BadDeal(f"deal: {card} is not in the deck that is dealt from")
+        if card in seen:
+            raise BadDeal(f"deal: {card} is dealt twice")
+        seen.add(card)
+
+
+def check_names(parts: Sequence[tuple[str, list[list[str]]]], *names: str) -> None:
+    """Check that a deal has just the sections it should, in order."""
+    found = [name for name, _ in parts]
+    if found != list(names):
+        wanted = "; ".join(name or "hands" for name in names)
+        raise BadDeal(f"deal: it should consist of: {wanted}")

@@ -1,0 +1,46 @@
+"""6 nimmt!: what can be agreed before a game, and for how many players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sextet.core.errors import OptionError
+from sextet.core.game import Option
+
+VARIANTS = ("base", "professional", "halves")
+
+#: Players by variant.
+PLAYERS = {
+    "base": range(2, 11),
+    "professional": range(2, 7),
+    "halves": range(4, 8),
+}
+
+#: Variants that are one deal, however many heads are taken.
+WITHOUT_TARGET = ("halves",)
+
+OPTIONS = (
+    Option("variant", "base", "which rules are played", words=VARIANTS),
+    Option("target", "66", "heads that end the game at a round's end", numbers=range(1, 1000)),
+    Option(
+        "rounds",
+        "none",
+        "a fixed number of rounds, in place of the target",
+        words=("none",),
+        numbers=range(1, 100),
+    ),
+)
+
+
+def check_variant(players: int, chosen: Mapping[str, str]) -> None:
+    """Check that the variant is for so many players and has the options that were chosen."""
+    variant = chosen.get("variant", "base")
+    seats = PLAYERS[variant]
+    if players not in seats:
+        raise OptionError(
+            f"the {variant} variant is for {seats[0]}–{seats[-1]} players, not {players}"
+        )
+    if variant in WITHOUT_TARGET:
+        for name in ("target", "rounds"):
+            if name in chosen:
+                raise OptionError(f"{name} is no option of the {variant} variant")

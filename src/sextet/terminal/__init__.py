@@ -1,0 +1,1 @@
+"""The terminal client: positions drawn with characters, and a game to play."""
