@@ -5,7 +5,7 @@
 >>> match.to_act
 (1, 2)
 >>> match.legal(1)[:3]
-['10', '21', '31']
+['6', '21', '30']
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         SextetError,
     )
     from sextet.core.match import Match, View
-    from sextet.library import games, load, loads, new, save
+    from sextet.library import list_games, load, loads, new, save
 
 __version__ = "0.1.0"
 
@@ -33,7 +33,7 @@ __all__ = [
     "RecordError",
     "SextetError",
     "View",
-    "games",
+    "list_games",
     "load",
     "loads",
     "new",

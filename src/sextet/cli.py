@@ -14,6 +14,11 @@ from sextet.core.errors import RecordError, SextetError
 if TYPE_CHECKING:
     from sextet.core.match import Match
 
+# Typer carries its own click and names only some of its exceptions in public.
+CommandLineError: Any = next(
+    kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"
+)
+
 app = typer.Typer(
     name="sextet",
     help="One table for 6 nimmt!, The Game and SIX: play, replay and verify games.",
@@ -188,16 +193,14 @@ def play(
 
 def main() -> None:
     """Run the command line; a wrong option is one line and status 2, never a traceback."""
-    from click.exceptions import Abort, ClickException, Exit
-
     try:
         status: Any = app(standalone_mode=False)
-    except ClickException as error:
-        print(f"sextet: {error.format_message()}", file=sys.stderr)
+    except CommandLineError as error:
+        print(f"sextet: {' '.join(error.format_message().split())}", file=sys.stderr)
         status = 2
-    except Exit as leaving:
+    except typer.Exit as leaving:
         status = leaving.exit_code
-    except (Abort, KeyboardInterrupt):
+    except (typer.Abort, KeyboardInterrupt):
         print(file=sys.stderr)
         status = 130
     except BrokenPipeError:

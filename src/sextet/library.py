@@ -14,7 +14,7 @@ from sextet.core.record import parse, replay
 from sextet.games import ROOMS, find_game
 
 
-def games() -> list[Game]:
+def list_games() -> list[Game]:
     """Return all games, with their options."""
     return [find_game(name) for name in ROOMS]
 

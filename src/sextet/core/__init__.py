@@ -1,0 +1,1 @@
+"""What every game is: the Game interface, the match, the record, the dealer, errors."""

@@ -133,7 +133,7 @@ class Game(ABC):
 
     @abstractmethod
     def packs(self, states: States, i: int = 0) -> list[Pack]:
-        """Return what must be shuffled for the deal the state waits for; none: it waits for none."""
+        """Return what must be shuffled for the deal that the state waits for, if it does."""
 
     @abstractmethod
     def deal(self, states: States, i: int, cards: Sequence[int]) -> None:

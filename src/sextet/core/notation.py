@@ -10,13 +10,17 @@ from sextet.core.game import is_number
 
 def sections(text: str) -> list[tuple[str, list[list[str]]]]:
     """Take a deal apart: ``A | B ; rows C D`` is [("", [A, B]), ("rows", [[C, D]])]."""
-    parts: list[tuple[str, list[list[str]]]] = []
-    for section in text.split(";"):
-        groups = [[w for w in group.split(" ") if w] for group in section.split("|")]
-        name = ""
-        if groups[0] and groups[0][0].isalpha():
-            name = groups[0].pop(0)
-        parts.append((name, groups))
+    parts: list[tuple[str, list[list[str]]]] = [("", [[]])]
+    for word in text.split(" "):
+        name, groups = parts[-1]
+        if word == ";":
+            parts.append(("", [[]]))
+        elif word == "|":
+            groups.append([])
+        elif word.isalpha() and not name and groups == [[]]:
+            parts[-1] = (word, groups)
+        elif word:
+            groups[-1].append(word)
     return parts
 
 

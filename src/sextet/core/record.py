@@ -23,7 +23,7 @@ IGNORED_HEADERS = ("date", "site", "rules")
 
 _SPACES = re.compile(r"[ \t]+")
 _SEAT_LINE = re.compile(r"([0-9]+)(:|>)( ?)(.*)")
-_ENDED = re.compile(r"ended: ?(.*)")
+_ENDED = re.compile(r"ended: (.*)")
 
 
 @dataclass
@@ -67,7 +67,8 @@ def _tidy(line: str) -> str:
 
 def _add_header(record: Record, line: str, number: int) -> None:
     name, colon, value = line.partition(":")
-    if not colon or not name or name.endswith(" "):
+    spaced = not name.endswith(" ") and (not value or value.startswith(" "))
+    if not colon or not name or not spaced:
         raise RecordError(f"{line!r} is not a header (key: value); a blank line ends them", number)
     if name in record.headers:
         raise RecordError(f"the header {name!r} is given twice", number)
@@ -133,8 +134,7 @@ def replay_steps(record: Record, find_game: Callable[[str], Game]) -> Iterator[t
 
 def replay(record: Record, find_game: Callable[[str], Game]) -> Match:
     """Replay a record to its end and return the match at that point."""
-    for _, match in replay_steps(record, find_game):
-        pass
+    *_, (_, match) = replay_steps(record, find_game)
     return match
 
 

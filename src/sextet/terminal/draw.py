@@ -1,0 +1,84 @@
+"""Positions drawn with characters. A game without a drawing of its own is shown as plain text."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from sextet.core.game import Game
+from sextet.core.match import Match, View
+from sextet.core.words import say
+
+#: The rooms that draw a game, by its name: ``table(position, names)``, ``question(view, legal)``.
+DRAWINGS = {"six-nimmt": "sextet.terminal.six_nimmt"}
+
+
+def names_of_seats(match: Match) -> list[str]:
+    """Return what the seats are called: by the record's headers, else by their number."""
+    seats = range(1, match.settings.players + 1)
+    return [match.headers.get(f"seat {seat}", f"seat {seat}") for seat in seats]
+
+
+def table(game: Game, position: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+    """Return the drawing of a position."""
+    if game.name in DRAWINGS:
+        drawing: RenderableType = import_module(DRAWINGS[game.name]).table(position, names)
+        return drawing
+    lines = [f"{key}: {value}" for key, value in position.items()]
+    return Text("\n".join(lines))
+
+
+def question(view: View, legal: Sequence[str]) -> str:
+    """Return the words that ask a seat for its decision."""
+    if view.game.name in DRAWINGS:
+        words: str = import_module(DRAWINGS[view.game.name]).question(view, legal)
+        return words
+    return say("play.ask")
+
+
+def draw(match: Match, seat: int | None) -> str:
+    """Return a position, whole or as a seat sees it, as text for standard output."""
+    position = match.position(seat)
+    parts: list[RenderableType] = [table(match.game, position, names_of_seats(match))]
+    if position["over"]:
+        winners = ", ".join(names_of_seats(match)[s - 1] for s in position["winners"])
+        parts.append(Text(f"over; winners: {winners or 'none'}"))
+    elif position["to_act"]:
+        parts.append(Text(f"to act: {', '.join(map(str, position['to_act']))}"))
+    else:
+        parts.append(Text("waiting for a deal"))
+    return render(Group(*parts))
+
+
+def draw_games(games: Sequence[Game]) -> str:
+    """Return the list of games with their options."""
+    parts: list[RenderableType] = []
+    for game in games:
+        parts.append(Text.assemble((game.title, "bold"), f"  ({game.name})  {game.about}"))
+        options = Table(box=None, padding=(0, 2), show_header=False)
+        options.add_row("players", f"{game.seats[0]}–{game.seats[-1]}", "", "")
+        for option in game.options:
+            options.add_row(option.name, option.values(), f"default {option.default}", option.about)
+        parts += [options, Text()]
+    return render(Group(*parts))
+
+
+def render(renderable: RenderableType) -> str:
+    """Return a drawing as text, coloured where standard output is a terminal."""
+    out = Console()
+    console = Console(
+        file=io.StringIO(),
+        force_terminal=sys.stdout.isatty() and not out.no_color,
+        width=max(out.width, 80),
+        highlight=False,
+    )
+    console.print(renderable)
+    text: str = console.file.getvalue()  # type: ignore[attr-defined]
+    return "\n".join(line.rstrip() for line in text.split("\n"))

@@ -1,0 +1,161 @@
+"""A game in the terminal: one person, the other seats played by bots."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.text import Text
+
+from sextet.core.game import Event
+from sextet.core.generator import generator
+from sextet.core.match import Match
+from sextet.core.words import say
+from sextet.library import new, save
+from sextet.players.simple import find_bot
+from sextet.terminal.draw import question, table
+from sextet.terminal.prepare import prepare
+
+NAMES = ("Ada", "Bruno", "Carla", "Dinis", "Elena", "Franco", "Giulia", "Horia", "Ioana")
+ME = 1
+
+
+class Left(Exception):  # noqa: N818 - somebody leaves the table, nothing is wrong
+    """The person left the table."""
+
+
+def play_in_terminal(
+    game: str,
+    players: int | None,
+    options: dict[str, str],
+    seed: str | None,
+    bot: str,
+    path: Path | None,
+) -> None:
+    """Play one game to its end, asking the person on seat 1."""
+    find_bot(bot)
+    prepare(game)
+    match = new(game, players, seed=seed, **options)  # type: ignore[arg-type]
+    seats = range(2, match.settings.players + 1)
+    match.headers["seat 1"] = say("play.you")
+    match.headers |= {f"seat {seat}": NAMES[seat - 2] for seat in seats}
+    Table(match, bot, path).play()
+
+
+class Table:
+    """A person, bots, a match and the screen between them."""
+
+    def __init__(self, match: Match, bot: str, path: Path | None) -> None:
+        self.match = match
+        self.path = path
+        self.bot = find_bot(bot)
+        self.random = generator(secrets.randbits(64))
+        self.names = [match.headers[f"seat {s}"] for s in range(1, match.settings.players + 1)]
+        self.console = Console(highlight=False)
+        self.news: list[str] = []
+
+    def play(self) -> None:
+        """Ask and answer until the game is over or the person leaves."""
+        commitment = self.match.headers["x-commitment"]
+        self.console.print(Text(say("play.commitment", commitment=commitment), style="dim"))
+        try:
+            while not self.match.over:
+                self.take_turns()
+            self.show()
+            self.tell_result()
+        except (EOFError, KeyboardInterrupt, Left):
+            self.console.print(f"\n{say('play.left')}")
+        if self.path is not None:
+            self.save(self.path)
+
+    def take_turns(self) -> None:
+        """Let every seat that is to act decide: the bots at once, the person when asked."""
+        for seat in self.match.to_act:
+            if seat == ME:
+                self.show()
+                self.note(self.match.play(ME, self.ask()))
+            else:
+                move = self.bot(self.match.view(seat), self.random)
+                self.note(self.match.play(seat, move))
+
+    def note(self, events: list[Event]) -> None:
+        """Keep what happened, in words, for the next time the table is shown."""
+        for event in events:
+            kind, values = self.match.game.tell(event)
+            if "seat" in values:
+                values["who"] = self.names[values["seat"] - 1]
+            self.news.append(say(f"{self.match.game.name}.{kind}", **values))
+
+    def show(self) -> None:
+        """Show what happened since, and the table as the person sees it."""
+        self.console.print(Rule(style="dim"))
+        for line in self.news:
+            self.console.print(Text(f"  {line}"))
+        self.news.clear()
+        self.console.print()
+        self.console.print(table(self.match.game, self.match.position(ME), self.names))
+
+    def ask(self) -> str:
+        """Ask the person for a legal move until there is one."""
+        legal = self.match.legal(ME)
+        asking = question(self.match.view(ME), legal)
+        while True:
+            typed = self.read(f"{asking} [{shorten(legal)}]: ")
+            move = " ".join(typed.split())
+            if move in legal:
+                return move
+            # A bare number stands for the one move that ends in it, as where a row is asked for.
+            matching = [text for text in legal if text.endswith(f" {move}")]
+            if len(matching) == 1:
+                return matching[0]
+            self.answer(move, legal)
+
+    def answer(self, typed: str, legal: list[str]) -> None:
+        """Help somebody who did not type a legal move."""
+        if typed in ("q", "quit", "exit"):
+            raise Left
+        if typed in ("h", "hint"):
+            move = self.bot(self.match.view(ME), self.random)
+            self.console.print(say("play.hint", move=move))
+        elif typed in ("s", "save"):
+            self.save(self.path or Path("game.sxt"))
+        elif typed in ("", "?", "help"):
+            self.console.print(say("play.help"))
+        else:
+            self.console.print(say("play.not-legal", move=typed, legal=", ".join(legal)))
+
+    def read(self, prompt: str) -> str:
+        """Read a line from the person."""
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line
+
+    def save(self, path: Path) -> None:
+        """Write the record so far."""
+        try:
+            save(self.match, path)
+        except OSError as error:
+            self.console.print(f"{path}: {error.strerror}")
+        else:
+            self.console.print(say("play.saved", path=path))
+
+    def tell_result(self) -> None:
+        """Say who has won."""
+        others = ", ".join(self.names[seat - 1] for seat in self.match.winners if seat != ME)
+        if ME not in self.match.winners:
+            key = "play.lost"
+        else:
+            key = "play.shared" if others else "play.won"
+        self.console.print(Text(say(key, others=others), style="bold"))
+
+
+def shorten(legal: list[str]) -> str:
+    """List moves in the room of a prompt."""
+    text = ", ".join(legal)
+    return text if len(text) <= 60 else f"{', '.join(legal[:6])}, … ({len(legal)})"

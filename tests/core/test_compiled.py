@@ -1,0 +1,99 @@
+"""The compile cache: never stale, never in the way."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import sextet
+
+PACKAGE = Path(sextet.__file__).parent
+PROGRAM = """
+from sextet.core.compiled import cache_folder
+import sextet
+match = sextet.new("six-nimmt", 2, dealt_by_hand=True)
+match.deal("50 11 12 13 14 15 16 17 18 19 | 60 21 22 23 24 25 26 27 28 29 ; rows 40 45 1 2")
+match.play(1, "50"); match.play(2, "60")
+print(match.position()["rows"], sextet.__file__, cache_folder(), sep="\\n")
+"""
+
+
+def run(package: Path, cache: Path, **environment: str) -> list[str]:
+    program = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        cwd="/",
+        env={
+            **os.environ,
+            "PYTHONPATH": str(package.parent),
+            "XDG_CACHE_HOME": str(cache),
+            "LOCALAPPDATA": str(cache),
+            "HOME": str(cache),
+            **environment,
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert program.returncode == 0, program.stderr[-2000:]
+    return program.stdout.splitlines()
+
+
+@pytest.mark.slow
+def test_a_changed_rule_is_never_served_from_a_stale_cache(tmp_path: Path) -> None:
+    package = tmp_path / "site" / "sextet"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    rows, file, folder = run(package, tmp_path / "cache")
+    assert rows == "[[40], [45, 50, 60], [1], [2]]"
+    assert file.startswith(str(package))
+    assert folder.startswith(str(tmp_path / "cache"))
+    # Same size, same time: what numba itself looks at tells nothing.
+    rules = package / "games" / "six_nimmt" / "rules.py"
+    source = rules.read_text()
+    changed = source.replace(
+        "if last < card and last > nearest:", "if last < card and last < 200     :"
+    )
+    assert changed != source
+    before = rules.stat()
+    rules.write_text(changed)
+    os.utime(rules, ns=(before.st_atime_ns, before.st_mtime_ns))
+    rows, _, other_folder = run(package, tmp_path / "cache")
+    assert rows == "[[40], [45], [1], [2, 50, 60]]"
+    assert other_folder != folder
+
+
+@pytest.mark.slow
+def test_a_read_only_install_without_a_writable_cache_works(tmp_path: Path) -> None:
+    package = tmp_path / "site" / "sextet"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    # A file where the cache folder should be: not even root can write below it.
+    blocked = tmp_path / "no-cache"
+    blocked.write_text("")
+    for path in (*package.rglob("*"), package, package.parent):
+        path.chmod(path.stat().st_mode & ~(stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH))
+    rows, _, folder = run(package, blocked, TMPDIR=str(tmp_path))
+    assert rows == "[[40], [45, 50, 60], [1], [2]]"
+    assert Path(folder).parent == tmp_path
+    for path in (package.parent, package, *package.rglob("*")):
+        path.chmod(path.stat().st_mode | stat.S_IWUSR)
+
+
+def test_the_cache_of_a_users_own_numba_functions_is_left_alone() -> None:
+    import numba
+
+    import sextet.core.compiled
+
+    assert str(sextet.core.compiled.cache_folder()) != vars(numba.config)["CACHE_DIR"]
+
+
+def test_settings_that_change_the_code_change_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    from sextet.core.compiled import sources_hash
+
+    before = sources_hash(PACKAGE)
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert sources_hash(PACKAGE) != before
