@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
 
 from sextet.core.dealer import SEED_BYTES, Dealer, commitment, parse_seed
 from sextet.core.errors import RecordError, SextetError
-from sextet.core.game import Game
+from sextet.core.game import Game, Settings
 from sextet.core.match import Match
 from sextet.core.record import parse, replay
 from sextet.games import ROOMS, find_game
@@ -32,15 +33,12 @@ def new(
     ``seed`` (32 bytes, or 64 hexadecimal digits) fixes every deal; without one a secret seed is
     drawn. With ``dealt_by_hand`` nothing is dealt by itself: give each deal to ``Match.deal``.
     Options are those of ``sextet games``, with ``_`` for ``-``: ``variant="professional"``.
-    Without ``players``, the game's smallest number from 4 down is taken.
+    Without ``players``, four sit down, or as many of them as the game has seats for.
 
     Raises ``OptionError`` for a game, number of players or option that does not exist.
     """
-    rules = find_game(game)
-    if players is None:
-        players = max(n for n in rules.seats if n <= 4)
     chosen = {name.replace("_", "-"): str(value) for name, value in options.items()}
-    settings = rules.settings(players, chosen)
+    rules, settings = agree(game, players, chosen)
     if dealt_by_hand:
         return Match(rules, settings)
     if isinstance(seed, str):
@@ -50,6 +48,14 @@ def new(
     elif len(seed) != SEED_BYTES:
         raise SextetError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
     return Match(rules, settings, Dealer(seed), {"x-commitment": commitment(seed)})
+
+
+def agree(game: str, players: int | None, options: Mapping[str, str]) -> tuple[Game, Settings]:
+    """Return the game of that name and its checked settings, without beginning it."""
+    rules = find_game(game)
+    if players is None:
+        players = max(n for n in rules.seats if n <= 4)
+    return rules, rules.settings(players, options)
 
 
 def loads(text: str) -> Match:

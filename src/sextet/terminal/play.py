@@ -10,11 +10,12 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
+from sextet.core.dealer import SEED_BYTES, parse_seed
 from sextet.core.game import Event
 from sextet.core.generator import generator
 from sextet.core.match import Match
 from sextet.core.words import say
-from sextet.library import new, save
+from sextet.library import agree, new, save
 from sextet.players.simple import find_bot
 from sextet.terminal.draw import question, table
 from sextet.terminal.prepare import prepare
@@ -37,8 +38,10 @@ def play_in_terminal(
 ) -> None:
     """Play one game to its end, asking the person on seat 1."""
     find_bot(bot)
+    agree(game, players, options)
+    opened = secrets.token_bytes(SEED_BYTES) if seed is None else parse_seed(seed)
     prepare(game)
-    match = new(game, players, seed=seed, **options)  # type: ignore[arg-type]
+    match = new(game, players, seed=opened, **options)  # type: ignore[arg-type]
     seats = range(2, match.settings.players + 1)
     match.headers["seat 1"] = say("play.you")
     match.headers |= {f"seat {seat}": NAMES[seat - 2] for seat in seats}
