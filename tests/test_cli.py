@@ -197,7 +197,7 @@ def test_a_game_in_the_terminal_can_be_left_and_saved(tmp_path: Path) -> None:
 @pytest.mark.parametrize("variant", ["base", "professional", "halves"])
 def test_a_whole_match_is_played_in_the_terminal(variant: str) -> None:
     # Every card and row there is, again and again: what is not legal now is refused in words.
-    typed = "\n".join([*map(str, range(1, 105))] * 12)
+    typed = "\n".join([*map(str, range(1, 105))] * 60)
     run = sextet_run("play", "six-nimmt", "-p", "4", "--variant", variant, text=typed)
     assert run.returncode == 0
     assert "won" in run.stdout or "share the win" in run.stdout

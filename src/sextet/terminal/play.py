@@ -55,7 +55,8 @@ class Table:
         self.match = match
         self.path = path
         self.bot = find_bot(bot)
-        self.random = generator(secrets.randbits(64))
+        assert match.dealer is not None
+        self.random = generator(int.from_bytes(match.dealer.seed[:8], "big"))
         self.names = [match.headers[f"seat {s}"] for s in range(1, match.settings.players + 1)]
         self.console = Console(highlight=False)
         self.news: list[str] = []
