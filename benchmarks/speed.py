@@ -25,7 +25,7 @@ from benchmarks.measure import show, take_turns
 from sextet.core.compiled import States, state_at
 from sextet.core.generator import Cards, Generator, below, generator
 from sextet.games.six_nimmt import GAME, rules
-from sextet.games.six_nimmt.state import CHOOSE, DEAL, DECK, TAKE_ROW
+from sextet.games.six_nimmt.state import CHOOSE, DEAL, MOST_DEALT, TAKE_ROW
 
 PLAYERS = 4
 ROUNDS = 400_000
@@ -61,14 +61,14 @@ if not numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
 
 @numba.njit(nogil=True, error_model="numpy")
 def one_core(states: States, random: Generator, rounds: int) -> int:
-    return play_rounds(state_at(states, 0), random, np.empty(DECK, np.int8), rounds)
+    return play_rounds(state_at(states, 0), random, np.empty(MOST_DEALT, np.int8), rounds)
 
 
 @numba.njit(parallel=True, nogil=True, error_model="numpy")
 def all_cores(states: States, random: npt.NDArray[np.uint64], rounds: int) -> int:
     heads = 0
     for i in numba.prange(len(states)):
-        scratch = np.empty(DECK, np.int8)
+        scratch = np.empty(MOST_DEALT, np.int8)
         heads += play_rounds(state_at(states, i), random[i : i + 1], scratch, rounds)
     return heads
 
@@ -114,7 +114,7 @@ def interpreted_rate(rounds: int = 40) -> float:
         "import time; from benchmarks.speed import *\n"
         "states, random = table_of(PLAYERS), generator(1)\n"
         "start = time.process_time()\n"
-        f"play_rounds(state_at(states, 0), random, np.empty(DECK, np.int8), {rounds})\n"
+        f"play_rounds(state_at(states, 0), random, np.empty(MOST_DEALT, np.int8), {rounds})\n"
         f"print({rounds} / (time.process_time() - start))"
     )
     return float(run_python(code, NUMBA_DISABLE_JIT="1"))

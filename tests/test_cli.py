@@ -194,10 +194,23 @@ def test_a_game_in_the_terminal_can_be_left_and_saved(tmp_path: Path) -> None:
     assert sextet.load(path).lines[1] in ("1: 64", "2: 64")
 
 
-@pytest.mark.parametrize("variant", ["base", "professional", "halves"])
+@pytest.mark.parametrize("variant", ["base", "professional", "halves", "anniversary"])
 def test_a_whole_match_is_played_in_the_terminal(variant: str) -> None:
     # Every card and row there is, again and again: what is not legal now is refused in words.
-    typed = "\n".join([*map(str, range(1, 105))] * 60)
+    typed = "\n".join([f"{number}\nplace\nkeep" for number in range(1, 105)] * 40)
     run = sextet_run("play", "six-nimmt", "-p", "4", "--variant", variant, text=typed)
     assert run.returncode == 0
     assert "won" in run.stdout or "share the win" in run.stdout
+    assert max(map(len, run.stdout.splitlines())) < 200
+
+
+def test_a_special_is_explained_and_can_be_taken_back_before_it_is_played() -> None:
+    typed = "6\nfifth-row\nu\nfifth-row\n\nq\n"
+    options = ["--variant", "anniversary", "-p", "3", "--seed", "07" * 32]
+    run = sextet_run("play", "six-nimmt", *options, text=typed)
+    assert run.returncode == 0
+    assert run.stdout.count("5th Row; 6 (you) joins row 5. Enter to confirm, u to undo") == 2
+    assert "Move · Negative=Positive · 5th Row" in run.stdout
+    after = run.stdout.split("u to undo:")[-1]
+    assert "you: 5th Row" in after
+    assert any(line.strip() == "Move · Negative=Positive" for line in after.splitlines())

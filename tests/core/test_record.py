@@ -103,7 +103,7 @@ def test_a_wrong_header_is_named_with_its_line(head: str, line: int, reason: str
         ([DEAL, "01: 1"], "not the number of a seat"),
         ([DEAL, "1 : 1"], "is not a deal"),
         ([DEAL, "1: 01"], "not a move"),
-        ([DEAL, "1: take 1"], "no row is taken now"),
+        ([DEAL, "1: take 1"], "nothing is placed or taken now"),
         ([DEAL, "1: 1", "2: 11", "2: 12"], "it is seat 1 that must decide"),
         ([DEAL, "1: 1", "2: 11", "1: 2"], "must take a row"),
         ([DEAL, "1: 1", "2: 11", "1: take 5"], "no"),

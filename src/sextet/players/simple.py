@@ -31,13 +31,16 @@ def cost_now(view: View, move: str) -> int:
     events = view.preview(move)
     if not events:
         return 250
+    rows = view.position["rows"]
     cost = 0
     for kind, values in map(view.game.tell, events):
         if kind == "took-row":
             cost += 100 * int(values["heads"])
-        elif kind == "placed":
-            row = view.position["rows"][values["row"] - 1]
-            cost += int(values["card"]) - int(row[-1]) + 20 * max(0, len(row) - 3)
+        elif kind == "placed" and values["row"] <= len(rows):
+            row = rows[values["row"] - 1]
+            cost += max(0, int(values["card"]) - int(row[-1])) + 20 * max(0, len(row) - 3)
+        elif kind.startswith(("used-", "swapped")):
+            cost += 300
     return cost
 
 

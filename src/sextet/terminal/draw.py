@@ -16,8 +16,14 @@ from sextet.core.game import Game
 from sextet.core.match import Match, View
 from sextet.core.words import say
 
-#: The rooms that draw a game, by its name: ``table(position, names)``, ``question(view, legal)``.
+#: The rooms that draw a game, by its name. Each has ``table`` and ``question``, and, where some
+#: decisions need more, ``choices`` (a list with effects), ``must_confirm`` and ``effect``.
 DRAWINGS = {"six-nimmt": "sextet.terminal.six_nimmt"}
+
+
+def drawing_of(game: Game) -> Any:
+    """Return the room that draws a game, or None."""
+    return import_module(DRAWINGS[game.name]) if game.name in DRAWINGS else None
 
 
 def names_of_seats(match: Match) -> list[str]:
@@ -28,8 +34,8 @@ def names_of_seats(match: Match) -> list[str]:
 
 def table(game: Game, position: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     """Return the drawing of a position."""
-    if game.name in DRAWINGS:
-        drawing: RenderableType = import_module(DRAWINGS[game.name]).table(position, names)
+    if (room := drawing_of(game)) is not None:
+        drawing: RenderableType = room.table(position, names)
         return drawing
     lines = [f"{key}: {value}" for key, value in position.items()]
     return Text("\n".join(lines))
@@ -37,10 +43,28 @@ def table(game: Game, position: Mapping[str, Any], names: Sequence[str]) -> Rend
 
 def question(view: View, legal: Sequence[str]) -> str:
     """Return the words that ask a seat for its decision."""
-    if view.game.name in DRAWINGS:
-        words: str = import_module(DRAWINGS[view.game.name]).question(view, legal)
+    if (room := drawing_of(view.game)) is not None:
+        words: str = room.question(view, legal)
         return words
     return say("play.ask")
+
+
+def choices(view: View, legal: Sequence[str], names: Sequence[str]) -> RenderableType | None:
+    """Return a list of what can be done with what it would do, where the game has one."""
+    room = drawing_of(view.game)
+    listed: RenderableType | None = None
+    if hasattr(room, "choices"):
+        listed = room.choices(view, legal, names)
+    return listed
+
+
+def effect_to_confirm(view: View, move: str, names: Sequence[str]) -> str | None:
+    """Return what a move would do, if it is one to think about twice."""
+    room = drawing_of(view.game)
+    if not hasattr(room, "must_confirm") or not room.must_confirm(move):
+        return None
+    words: str = room.effect(view, move, names)
+    return words
 
 
 def draw(match: Match, seat: int | None) -> str:

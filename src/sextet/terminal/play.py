@@ -13,12 +13,13 @@ from rich.text import Text
 from sextet.core.dealer import SEED_BYTES, parse_seed
 from sextet.core.game import Event
 from sextet.core.generator import generator
-from sextet.core.match import Match
+from sextet.core.match import Match, View
 from sextet.core.words import say
 from sextet.library import agree, new, save
 from sextet.players.simple import find_bot
-from sextet.terminal.draw import question, table
+from sextet.terminal.draw import choices, effect_to_confirm, question, table
 from sextet.terminal.prepare import prepare
+from sextet.terminal.words import in_words
 
 NAMES = ("Ada", "Bruno", "Carla", "Dinis", "Elena", "Franco", "Giulia", "Horia", "Ioana")
 ME = 1
@@ -87,11 +88,7 @@ class Table:
 
     def note(self, events: list[Event]) -> None:
         """Keep what happened, in words, for the next time the table is shown."""
-        for event in events:
-            kind, values = self.match.game.tell(event)
-            if "seat" in values:
-                values["who"] = self.names[values["seat"] - 1]
-            self.news.append(say(f"{self.match.game.name}.{kind}", **values))
+        self.news += [in_words(self.match.game, event, self.names) for event in events]
 
     def show(self) -> None:
         """Show what happened since, and the table as the person sees it."""
@@ -104,18 +101,36 @@ class Table:
 
     def ask(self) -> str:
         """Ask the person for a legal move until there is one."""
-        legal = self.match.legal(ME)
-        asking = question(self.match.view(ME), legal)
+        view = self.match.view(ME)
+        legal = view.legal()
+        asking = question(view, legal)
+        listed = choices(view, legal, self.names)
+        if listed is not None:
+            self.console.print(listed)
         while True:
-            typed = self.read(f"{asking} [{shorten(legal)}]: ")
-            move = " ".join(typed.split())
-            if move in legal:
+            move = self.legal_move(self.read(f"{asking} [{shorten(legal)}]: "), legal)
+            if move is not None and self.confirms(view, move):
                 return move
-            # A bare number stands for the one move that ends in it, as where a row is asked for.
-            matching = [text for text in legal if text.endswith(f" {move}")]
-            if len(matching) == 1:
-                return matching[0]
-            self.answer(move, legal)
+
+    def legal_move(self, typed: str, legal: list[str]) -> str | None:
+        """Return the legal move that somebody typed; if there is none, help."""
+        move = " ".join(typed.split())
+        # A bare number stands for the one move that ends in it, as where a row is asked for.
+        matching = [text for text in legal if text == move] or [
+            text for text in legal if text.endswith(f" {move}")
+        ]
+        if len(matching) == 1:
+            return matching[0]
+        self.answer(move, legal)
+        return None
+
+    def confirms(self, view: View, move: str) -> bool:
+        """Let the person take back a move that is worth a second look."""
+        effect = effect_to_confirm(view, move, self.names)
+        if effect is None:
+            return True
+        answer = self.read(f"{say('play.confirm', move=move, effect=effect)} ").strip().lower()
+        return answer in ("", "y", "yes")
 
     def answer(self, typed: str, legal: list[str]) -> None:
         """Help somebody who did not type a legal move."""
@@ -129,7 +144,7 @@ class Table:
         elif typed in ("", "?", "help"):
             self.console.print(say("play.help"))
         else:
-            self.console.print(say("play.not-legal", move=typed, legal=", ".join(legal)))
+            self.console.print(say("play.not-legal", move=typed, legal=shorten(legal)))
 
     def read(self, prompt: str) -> str:
         """Read a line from the person."""
@@ -162,4 +177,4 @@ class Table:
 def shorten(legal: list[str]) -> str:
     """List moves in the room of a prompt."""
     text = ", ".join(legal)
-    return text if len(text) <= 60 else f"{', '.join(legal[:6])}, … ({len(legal)})"
+    return text if len(text) <= 60 else f"{', '.join(legal[:3])}, … ({len(legal)})"

@@ -11,7 +11,9 @@ from rich.text import Text
 
 from sextet.core.match import View
 from sextet.core.words import say
+from sextet.games.six_nimmt.notation import KIND_NAMES
 from sextet.games.six_nimmt.state import CAPACITY, heads_on
+from sextet.terminal.words import in_words
 
 #: A bull's head, horns up.
 HEAD = "ψ"
@@ -48,33 +50,41 @@ def hand_lines(numbers: Sequence[int]) -> Text:
     return Text("\n").join(lines)
 
 
-def row_line(number: int, row: Sequence[int]) -> tuple[Text, Text, Text]:
-    """Draw a row: its number, its cards with the room that is left, its heads."""
-    drawn = cards(row)
-    free = CAPACITY - len(row)
+def row_line(number: int, row: Sequence[int], marks: Sequence[str]) -> tuple[Text, Text, Text]:
+    """Draw a row: its number, its cards with the room that is left, its heads and specials."""
+    drawn = cards(row, gap="")
+    free = CAPACITY + ("take-at-7" in marks) - len(row)
     if free > 0:
         first, second = drawn.split("\n")
         blank = f"{'·':^{WIDTH}}"
-        first.append(" " + " ".join([blank] * free), style="dim")
-        second.append(" " + " ".join([" " * WIDTH] * free))
+        first.append(blank * free, style="dim")
+        second.append(" " * WIDTH * free)
         drawn = Text("\n").join([first, second])
     heads = sum(heads_on(card) for card in row)
-    words = say("six-nimmt.heads", heads=heads)
-    style = "bold red" if free <= 0 else "dim"
-    return Text(f"{number}", style="bold"), drawn, Text(words, style=style)
+    words = Text(say("six-nimmt.heads", heads=heads), style="bold red" if free <= 0 else "dim")
+    for mark in marks:
+        words.append(f"\n{say(f'six-nimmt.mark-{mark}')}", style="bold")
+    return Text(f"{number}", style="bold"), drawn, words
 
 
 def table(position: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     """Draw rows beside scores, then every hand that may be seen."""
     rows = Table(box=None, padding=(0, 1), show_header=False)
+    for _ in range(3):
+        rows.add_column(no_wrap=True)
+    marks = position.get("marks") or [[]] * len(position["rows"])
     for number, row in enumerate(position["rows"], start=1):
-        rows.add_row(*row_line(number, row))
+        rows.add_row(*row_line(number, row, marks[number - 1]))
     both = Table.grid(padding=(0, 2))
     both.add_row(rows if position["rows"] else open_cards(position), scores(position, names))
     hands = Table(box=None, padding=(0, 1), show_header=False)
-    for name, hand in zip(names, position["hands"], strict=True):
+    specials = position.get("specials") or [0] * len(names)
+    for name, hand, held in zip(names, position["hands"], specials, strict=True):
         if isinstance(hand, list) and hand:
             hands.add_row(Text(name, style="bold"), hand_lines(hand))
+        if isinstance(held, list) and held:
+            words = " · ".join(say(f"six-nimmt.special-{kind}") for kind in held)
+            hands.add_row(Text("" if hand else name, style="bold"), Text(words, style="cyan"))
     return Group(both, hands)
 
 
@@ -86,22 +96,54 @@ def open_cards(position: Mapping[str, Any]) -> Text:
 
 
 def scores(position: Mapping[str, Any], names: Sequence[str]) -> Table:
-    """Draw each seat's bull heads, and how many cards it still holds."""
+    """Draw each seat's bull heads, and how many cards and specials it still holds."""
     board = Table(box=None, padding=(0, 1), header_style="dim")
     board.add_column("")
-    board.add_column(HEAD, justify="right")
-    board.add_column("cards", justify="right")
+    for title in (HEAD, "cards", *(["sp."] if "specials" in position else [])):
+        board.add_column(title, justify="right")
     least = min(position["scores"])
-    for name, score, hand in zip(names, position["scores"], position["hands"], strict=True):
-        count = len(hand) if isinstance(hand, list) else hand
-        style = "green" if score == least else ""
-        board.add_row(name, Text(str(score), style=style), str(count))
+    for seat, name in enumerate(names):
+        score = position["scores"][seat]
+        held = [position[key][seat] for key in ("hands", "specials") if key in position]
+        counts = [str(len(cards) if isinstance(cards, list) else cards) for cards in held]
+        board.add_row(name, Text(str(score), style="green" if score == least else ""), *counts)
     return board
 
 
 def question(view: View, legal: Sequence[str]) -> str:
-    """Ask for a card, for a card to draft, or for a row by rule 4."""
-    if legal[0].startswith("take"):
-        card = int(view.state[0]["chosen"][view.seat - 1])
+    """Ask for a card, a card to draft, a row by rule 4, a special to play or one to swap."""
+    card = int(view.state[0]["chosen"][view.seat - 1])
+    if legal[0].startswith("take "):
         return say("six-nimmt.ask-row", card=card)
+    if legal[0] == "place":
+        return say("six-nimmt.ask-special", card=card)
+    if legal[-1] == "keep":
+        return say("six-nimmt.ask-swap")
     return say("six-nimmt.ask-card" if view.position["rows"] else "six-nimmt.ask-draft")
+
+
+def choices(view: View, legal: Sequence[str], names: Sequence[str]) -> RenderableType | None:
+    """List what can be done with the specials and what each would do now, Move in short."""
+    if legal[0] != "place":
+        return None
+    listed = Table(box=None, padding=(0, 1), show_header=False)
+    for move in legal:
+        if not move.startswith("move "):
+            listed.add_row(Text(move, style="bold"), Text(effect(view, move, names)))
+    moves = [move for move in legal if move.startswith("move ")]
+    if moves:
+        words = say("six-nimmt.choose-move", first=moves[0], count=len(moves))
+        listed.add_row(Text("move C R", style="bold"), Text(words))
+    return listed
+
+
+def must_confirm(move: str) -> bool:
+    """Tell whether a move is worth a second look: the specials are."""
+    return move.split(" ")[0] in KIND_NAMES
+
+
+def effect(view: View, move: str, names: Sequence[str]) -> str:
+    """Say in one line what a move would do now."""
+    return "; ".join(in_words(view.game, event, names) for event in view.preview(move)) or say(
+        "six-nimmt.then-row"
+    )

@@ -1,4 +1,4 @@
-"""6 nimmt! by Wolfgang Kramer, in its base, professional and two-halves forms."""
+"""6 nimmt! by Wolfgang Kramer: base game, professional, two halves, and the anniversary variant."""
 
 from __future__ import annotations
 
@@ -15,13 +15,19 @@ from sextet.games.six_nimmt import notation, rules, view
 from sextet.games.six_nimmt.options import OPTIONS, PLAYERS, VARIANTS, WITHOUT_TARGET, check_variant
 from sextet.games.six_nimmt.state import (
     ABANDONED,
+    ANNIVERSARY,
+    ASK,
     CHOOSE,
     DEAL,
     DECK,
+    DRAW,
+    MOST_MOVES,
     OVER,
     PLACE,
     PROFESSIONAL,
+    REFILL,
     ROWS,
+    SPECIALS,
     STATE,
 )
 
@@ -52,6 +58,10 @@ class SixNimmt(Game):
         if options["variant"] not in WITHOUT_TARGET:
             states["target"] = int(options["target"])
             states["rounds"] = 0 if options["rounds"] == "none" else int(options["rounds"])
+        states["placing"] = PLACE
+        if options["variant"] == "anniversary":
+            states["rounds"] = 2
+            states["placing"] = ASK
         states["phase"] = DEAL
         if states["variant"][0] == PROFESSIONAL:
             rules.start_draft_at(states, 0)
@@ -64,7 +74,7 @@ class SixNimmt(Game):
 
     def legal(self, states: States, i: int, seat: int) -> list[int]:
         """Return the moves of a seat that may decide."""
-        moves = np.empty(DECK, np.int16)
+        moves = np.empty(MOST_MOVES, np.int16)
         moves_found: list[int] = moves[: rules.legal_at(states, i, seat, moves)].tolist()
         return moves_found
 
@@ -85,13 +95,21 @@ class SixNimmt(Game):
         return rules.advance_at(states, i)
 
     def packs(self, states: States, i: int = 0) -> list[Pack]:
-        """Return the number cards that a round (or half) is dealt from."""
-        if states[i]["phase"] != DEAL:
+        """Return the number cards, then the specials, that are to be dealt."""
+        phase = states[i]["phase"]
+        if phase not in (DEAL, REFILL):
             return []
+        special_packs = []
+        if states[i]["variant"] == ANNIVERSARY:
+            kinds = self._specials_left(states, i)
+            special_packs = [Pack(tuple(kinds), len(kinds))]
+        if phase == REFILL:
+            return special_packs
         cards = np.empty(DECK, np.int8)
         deck = tuple(cards[: rules.pack_at(states, i, cards)].tolist())
         dealt = rules.hand_size_at(states, i) * int(states[i]["players"])
-        return [Pack(deck, dealt + (ROWS if self._starts_rows(states, i) else 0))]
+        rows = ROWS if rules.starts_rows_at(states, i) else 0
+        return [Pack(deck, dealt + rows), *special_packs]
 
     def deal(self, states: States, i: int, cards: Sequence[int]) -> None:
         """Deal a round (or half)."""
@@ -134,12 +152,20 @@ class SixNimmt(Game):
     def preview(self, view_: States, seat: int, move: int) -> list[Event]:
         """Return where a card would go if it were the only one, or what taking a row costs."""
         state = view_.copy()
+        before = state[0]["placed"]
         if state[0]["phase"] == CHOOSE:
             view.place_alone_at(state, 0, seat, move)
-        elif state[0]["phase"] != PLACE:
+            before = state[0]["placed"]
+        else:
             self.play(state, 0, seat, move)
-        event = self.advance(state)
-        return [] if event == NOTHING else [event]
+        events: list[Event] = []
+        # What comes after the seat's own card, or out of the draw pile, cannot be known.
+        while state[0]["placed"] == before and state[0]["phase"] != DRAW:
+            event = self.advance(state)
+            if event == NOTHING:
+                break
+            events.append(event)
+        return events
 
     def move_text(self, move: int) -> str:
         """Write a move."""
@@ -151,15 +177,25 @@ class SixNimmt(Game):
 
     def deal_text(self, states: States, i: int, cards: Sequence[int]) -> str:
         """Write the deal that the state waits for."""
-        with_rows = self._starts_rows(states, i)
-        return notation.deal_text(int(states[i]["players"]), cards, with_rows)
+        if states[i]["phase"] == REFILL:
+            return notation.stack_text(cards)
+        players, size = int(states[i]["players"]), rules.hand_size_at(states, i)
+        with_rows = bool(rules.starts_rows_at(states, i))
+        anniversary = states[i]["variant"] == ANNIVERSARY
+        each = rules.specials_each_at(states, i) if anniversary else None
+        return notation.deal_text(players, cards, size, with_rows, each)
 
     def parse_deal(self, states: States, i: int, text: str) -> list[int]:
         """Read and check the deal that the state waits for."""
-        size = rules.hand_size_at(states, i)
+        if states[i]["phase"] == REFILL:
+            return notation.parse_refill(text, self._specials_left(states, i))
+        players, size = int(states[i]["players"]), rules.hand_size_at(states, i)
         deck = set(self.packs(states, i)[0].cards)
-        with_rows = self._starts_rows(states, i)
-        return notation.parse_deal(int(states[i]["players"]), text, size, with_rows, deck)
+        if states[i]["variant"] == ANNIVERSARY:
+            each, left = rules.specials_each_at(states, i), self._specials_left(states, i)
+            return notation.parse_anniversary_deal(players, text, size, each, deck, left)
+        with_rows = bool(rules.starts_rows_at(states, i))
+        return notation.parse_deal(players, text, size, with_rows, deck)
 
     def position(self, states: States, i: int, seat: int | None) -> dict[str, Any]:
         """Return rows and hands."""
@@ -169,8 +205,10 @@ class SixNimmt(Game):
         """Return the catalogue's key of an event and its values."""
         return notation.tell(event)
 
-    def _starts_rows(self, states: States, i: int) -> bool:
-        return bool(rules.starts_rows_at(states, i))
+    def _specials_left(self, states: States, i: int) -> list[int]:
+        cards = np.empty(SPECIALS, np.int8)
+        left: list[int] = cards[: rules.special_pack_at(states, i, cards)].tolist()
+        return left
 
 
 GAME = SixNimmt()

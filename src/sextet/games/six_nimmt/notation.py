@@ -9,22 +9,64 @@ from sextet.core.compiled import States
 from sextet.core.errors import BadDeal
 from sextet.core.game import Event
 from sextet.core.notation import check_cards, check_names, read_cards, read_hands, sections
-from sextet.games.six_nimmt import rules
+from sextet.games.six_nimmt import rows, specials
 from sextet.games.six_nimmt.state import (
     ABANDONED,
+    ANNIVERSARY,
+    BLOCK,
+    BLOCKED_END,
+    CAPACITY,
     CHOOSE,
     DEAL,
     DECK,
     DRAFT,
     FACE_DOWN,
+    FIFTH_ROW,
+    INSERT,
+    JUST_PLACE,
+    KEEP_SPECIALS,
+    KINDS,
+    MOST_ROWS,
+    MOVE,
+    NEGATIVE,
     OVER,
+    PLAY_BLOCK,
+    PLAY_FIFTH_ROW,
+    PLAY_INSERT,
+    PLAY_MOVE,
+    PLAY_NEGATIVE,
+    PLAY_REPLACE,
+    PLAY_TAKE_AT_7,
     PROFESSIONAL,
+    REFILL,
+    REPLACE,
     ROWS,
+    SPECIAL,
+    SWAP,
+    SWAP_SPECIAL,
+    TAKE_AT_7,
     TAKE_ROW,
 )
 
-MOVES = {str(card): card for card in range(1, DECK + 1)}
-MOVES |= {f"take {r + 1}": TAKE_ROW + r for r in range(ROWS)}
+#: Special cards by their kind, as the record names them.
+KIND_NAMES = ("block", "move", "insert", "replace", "negative", "fifth-row", "take-at-7")
+
+_CARDS = range(1, DECK + 1)
+_ROWS = range(MOST_ROWS)
+MOVES = {
+    **{str(card): card for card in _CARDS},
+    **{f"take {r + 1}": TAKE_ROW + r for r in _ROWS},
+    "place": JUST_PLACE,
+    "fifth-row": PLAY_FIFTH_ROW,
+    "take-at-7": PLAY_TAKE_AT_7,
+    **{f"insert {r + 1}": PLAY_INSERT + r for r in _ROWS},
+    **{f"replace {card}": PLAY_REPLACE + card for card in _CARDS},
+    **{f"move {card} {r + 1}": PLAY_MOVE + 8 * card + r for card in _CARDS for r in _ROWS},
+    **{f"block {r + 1}": PLAY_BLOCK + r for r in _ROWS},
+    **{f"negative {card}": PLAY_NEGATIVE + card for card in _CARDS},
+    **{f"swap {name}": SWAP_SPECIAL + kind for kind, name in enumerate(KIND_NAMES)},
+    "keep": KEEP_SPECIALS,
+}
 TEXTS = {move: text for text, move in MOVES.items()}
 
 
@@ -34,50 +76,155 @@ def why_not(states: States, i: int, seat: int, move: int) -> str:
     phase = state["phase"]
     if phase in (OVER, ABANDONED):
         return "the game is over"
-    if phase == DEAL:
+    if phase in (DEAL, REFILL):
         return "nobody can act before the cards are dealt"
     if phase == CHOOSE:
         if state["chosen"][seat]:
             return "this seat has chosen its card for this trick already"
         if move > DECK:
-            return "no row is taken now: every seat chooses a card"
+            return "nothing is placed or taken now: every seat chooses a card"
         return f"a card is chosen from one's own hand, and {move} is not in it"
     if state["turn"] != seat:
         return f"it is seat {state['turn'] + 1} that must decide now"
     if phase == DRAFT:
         return "a card is drafted from those that still lie open"
-    if move <= DECK:
+    if phase == SPECIAL:
+        return why_not_special(state, seat, move)
+    if phase == SWAP:
+        return "after taking a row a seat swaps a special that it holds, or keeps them"
+    if not TAKE_ROW <= move < TAKE_ROW + MOST_ROWS:
         return "its card is below the last card of every row, so it must take a row (rule 4)"
-    return "there is no such row"
+    return "there is no such row, or it is blocked"
 
 
-def deal_text(players: int, cards: Sequence[int], with_rows: bool) -> str:
-    """Write a deal: the hands, then the cards that start the rows."""
-    starters = ROWS if with_rows else 0
-    size = (len(cards) - starters) // players
-    hands = [" ".join(map(str, cards[seat * size : (seat + 1) * size])) for seat in range(players)]
-    text = " | ".join(hands)
-    return f"{text} ; rows {' '.join(map(str, cards[-ROWS:]))}" if with_rows else text
+def why_not_special(state: Any, seat: int, move: int) -> str:
+    """Say why a seat that is to place its card cannot do so like this."""
+    if not move >= PLAY_FIFTH_ROW or SWAP_SPECIAL <= move < PLAY_REPLACE:
+        return "its card is to be placed: say place, or play a special"
+    kind = specials.kind_played(move)
+    if not state["specials"][seat][kind]:
+        return f"this seat holds no {KIND_NAMES[kind]}"
+    return WHY_NOT[kind]
+
+
+#: When each special may be played.
+WHY_NOT = {
+    BLOCK: "a Block goes on an open row, and at most two rows are blocked",
+    MOVE: "a card is moved from an open row to another open row that has room",
+    INSERT: "a card is inserted into an open row before its last card",
+    REPLACE: "the card is replaced by another number card of one's own hand",
+    NEGATIVE: "it names a card of a row that the placing makes one take",
+    FIFTH_ROW: "there are five rows already",
+    TAKE_AT_7: "it goes on the row the card joins, where none lies yet",
+}
+
+
+def deal_text(
+    players: int, cards: Sequence[int], size: int, with_rows: bool, each: int | None
+) -> str:
+    """Write a deal: hands, the cards that start the rows, specials (``each`` a seat), the stack."""
+    k = players * size
+    hands = [cards[seat * size : (seat + 1) * size] for seat in range(players)]
+    parts = [" | ".join(" ".join(map(str, hand)) for hand in hands)]
+    if with_rows:
+        parts.append(f"rows {' '.join(map(str, cards[k : k + ROWS]))}")
+        k += ROWS
+    if each is not None:
+        dealt = [cards[k + seat * each : k + (seat + 1) * each] for seat in range(players)]
+        parts.append(f"specials {' | '.join(map(kinds_text, dealt))}")
+        parts.append(stack_text(cards[k + players * each :]))
+    return " ; ".join(part.strip() for part in parts)
+
+
+def stack_text(kinds: Sequence[int]) -> str:
+    """Write a draw pile of specials."""
+    return f"stack {kinds_text(kinds)}".strip()
+
+
+def kinds_text(kinds: Sequence[int]) -> str:
+    """Write special cards."""
+    return " ".join(KIND_NAMES[kind] for kind in kinds)
 
 
 def parse_deal(players: int, text: str, size: int, with_rows: bool, deck: set[int]) -> list[int]:
-    """Read and check a deal of ``size`` cards to each seat."""
+    """Read and check a deal of ``size`` number cards to each seat."""
     parts = sections(text)
     check_names(parts, *(("", "rows") if with_rows else ("",)))
+    return read_numbers(parts, players, size, deck)
+
+
+def parse_anniversary_deal(
+    players: int, text: str, size: int, each: int, deck: set[int], left: Sequence[int]
+) -> list[int]:
+    """Read and check a deal with specials: ``each`` to a seat, all that are left in the stack."""
+    parts = sections(text)
+    check_names(parts, "", "rows", "specials", "stack")
+    groups = parts[2][1]
+    if len(groups) != players:
+        raise BadDeal(f"deal: {len(groups)} groups of specials for {players} players")
+    for seat, group in enumerate(groups, start=1):
+        if len(group) != each:
+            raise BadDeal(f"deal: seat {seat} gets {len(group)} specials; {each} are dealt")
+    kinds = read_kinds([word for group in groups for word in group])
+    kinds += read_stack(parts[3][1])
+    check_kinds(kinds, left)
+    return read_numbers(parts, players, size, deck) + kinds
+
+
+def parse_refill(text: str, left: Sequence[int]) -> list[int]:
+    """Read and check a draw pile made of the discard pile."""
+    parts = sections(text)
+    check_names(parts, "stack")
+    kinds = read_stack(parts[0][1])
+    check_kinds(kinds, left)
+    return kinds
+
+
+def read_numbers(
+    parts: Sequence[tuple[str, list[list[str]]]], players: int, size: int, deck: set[int]
+) -> list[int]:
+    """Read the hands and the cards that start the rows."""
     cards = read_hands(parts[0][1], players, size)
-    if with_rows:
-        starters = read_cards([word for group in parts[1][1] for word in group])
-        if len(starters) != ROWS or len(parts[1][1]) != 1:
+    if len(parts) > 1:
+        groups = parts[1][1]
+        starters = read_cards([word for group in groups for word in group])
+        if len(starters) != ROWS or len(groups) != 1:
             raise BadDeal(f"deal: {ROWS} cards start the rows, not {len(starters)}")
         cards += starters
     check_cards(cards, deck)
     return cards
 
 
+def read_stack(groups: Sequence[Sequence[str]]) -> list[int]:
+    """Read the draw pile of specials."""
+    if len(groups) != 1:
+        raise BadDeal("deal: the stack is one pile, without bars")
+    return read_kinds(groups[0])
+
+
+def read_kinds(words: Sequence[str]) -> list[int]:
+    """Read special cards."""
+    for word in words:
+        if word not in KIND_NAMES:
+            raise BadDeal(f"deal: {word!r} is no special; they are: {', '.join(KIND_NAMES)}")
+    return [KIND_NAMES.index(word) for word in words]
+
+
+def check_kinds(kinds: Sequence[int], left: Sequence[int]) -> None:
+    """Check that the specials dealt are just those that are left."""
+    for kind, name in enumerate(KIND_NAMES):
+        if kinds.count(kind) != list(left).count(kind):
+            raise BadDeal(
+                f"deal: {kinds.count(kind)} {name}, where {list(left).count(kind)} are left"
+            )
+
+
 def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
     """Return rows and hands, whole or as a seat may see them."""
     state = states[i]
-    rows = [state["rows"][r][: state["length"][r]].tolist() for r in range(int(state["row_count"]))]
+    lying = [
+        state["rows"][r][: state["length"][r]].tolist() for r in range(int(state["row_count"]))
+    ]
     hands: list[list[int] | int] = []
     for other in range(int(state["players"])):
         hand = sorted(state["hands"][other][: state["cards"][other]].tolist())
@@ -85,22 +232,53 @@ def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
             hands.append(hand)
         else:
             hands.append(len(hand) - int(state["chosen"][other] == FACE_DOWN))
-    return {"rows": rows, "hands": hands}
+    if state["variant"] != ANNIVERSARY:
+        return {"rows": lying, "hands": hands}
+    held: list[list[str] | int] = []
+    for other in range(int(state["players"])):
+        kinds = [k for k in range(KINDS) for _ in range(state["specials"][other][k])]
+        if seat in (None, other):
+            held.append([KIND_NAMES[kind] for kind in kinds])
+        else:
+            held.append(int(state["held"][other]))
+    return {"rows": lying, "marks": marks(state), "hands": hands, "specials": held}
+
+
+def marks(state: Any) -> list[list[str]]:
+    """Return the specials that lie on each row."""
+    found = []
+    for r in range(int(state["row_count"])):
+        blocked = ["block"] * int(state["last"][r] == BLOCKED_END)
+        found.append(blocked + ["take-at-7"] * int(state["capacity"][r] > CAPACITY))
+    return found
 
 
 def tell(event: Event) -> tuple[str, dict[str, Any]]:
     """Return the catalogue's key of an event and the values of its words."""
     kind, seat, first, second, third = event
-    if kind == rules.PLACED:
-        return "placed", {"seat": seat + 1, "card": first, "row": second + 1}
-    if kind == rules.TOOK_ROW:
-        return "took-row", {"seat": seat + 1, "card": first, "row": second + 1, "heads": third}
-    if kind == rules.REVEALED:
-        return "revealed", {}
-    if kind == rules.ENDED_ROUND:
+    who = {"seat": seat + 1}
+    if kind == rows.PLACED:
+        return "placed", {**who, "card": first, "row": second + 1}
+    if kind == rows.TOOK_ROW:
+        return "took-row", {**who, "card": first, "row": second + 1, "heads": third}
+    if kind == specials.USED:
+        name = KIND_NAMES[first]
+        return f"used-{name}", {**who, "card": second, "row": third + 1}
+    if kind == specials.CLEARED:
+        vanished = "-row" if first >= 0 else ""
+        return f"cleared{vanished}", {**who, "row": first + 1, "blocks": second, "sevens": third}
+    if kind == specials.SWAPPED:
+        return "swapped", {**who, "kind": KIND_NAMES[first]}
+    if kind == specials.KEPT:
+        return "kept", who
+    if kind == specials.DREW:
+        return "drew", who
+    if kind == rows.ENDED_ROUND:
         return "ended-round", {"round": first}
-    if kind == rules.ENDED_HALF:
-        return "ended-half", {}
-    if kind == rules.LAID_ROWS:
+    if kind == rows.LAID_ROWS:
         return "laid-rows", {"round": first}
-    return "ended-game", {}
+    return {
+        rows.REVEALED: "revealed",
+        rows.ENDED_HALF: "ended-half",
+        rows.ENDED_GAME: "ended-game",
+    }[kind], {}

@@ -7,17 +7,18 @@ from collections.abc import Mapping
 from sextet.core.errors import OptionError
 from sextet.core.game import Option
 
-VARIANTS = ("base", "professional", "halves")
+VARIANTS = ("base", "professional", "halves", "anniversary")
 
 #: Players by variant.
 PLAYERS = {
     "base": range(2, 11),
     "professional": range(2, 7),
     "halves": range(4, 8),
+    "anniversary": range(2, 9),
 }
 
-#: Variants that are one deal, however many heads are taken.
-WITHOUT_TARGET = ("halves",)
+#: Variants whose length is fixed: one deal in two halves, two rounds.
+WITHOUT_TARGET = ("halves", "anniversary")
 
 OPTIONS = (
     Option("variant", "base", "which rules are played", words=VARIANTS),

@@ -1,8 +1,10 @@
-"""6 nimmt! by Wolfgang Kramer: base game (2–10 players), professional (2–6) and halves (4–7).
+"""6 nimmt! by Wolfgang Kramer: base game (2–10 players), professional (2–6), halves (4–7) and the
+anniversary variant (2–8).
 
 Editions: 1994 (two variants) and 2019. The rulings this file takes are in docs/rules/6nimmt.md.
-A trick, in the order it happens: every seat's ``choose``, ``reveal``, then ``place_lowest`` card
-by card, which asks a seat for a row by rule 4 and goes on with ``take_row``; at last ``end_round``.
+A trick, in the order it happens: every seat's ``choose``, ``reveal``, then ``place`` card by card,
+which asks a seat for a row by rule 4 and goes on with ``take_row`` (rows.py); at last
+``end_round``. What special cards change is in specials.py.
 """
 
 from __future__ import annotations
@@ -14,35 +16,45 @@ import numpy as np
 from sextet.core.compiled import States, rule, state_at
 from sextet.core.game import NOTHING, Event
 from sextet.core.generator import Cards, Generator, shuffle
+from sextet.games.six_nimmt import specials
+from sextet.games.six_nimmt.rows import (
+    ENDED_GAME,
+    ENDED_HALF,
+    ENDED_ROUND,
+    LAID_ROWS,
+    REVEALED,
+    place,
+    start_rows,
+    take_row,
+)
 from sextet.games.six_nimmt.state import (
-    CAPACITY,
+    ACT,
+    AFTER_TAKING,
+    ANNIVERSARY,
+    ASK,
     CHOOSE,
     DEAL,
     DECK,
     DRAFT,
+    DRAW,
     HALVES,
-    HEADS,
     LAY_ROWS,
+    MOST_MOVES,
     OVER,
     PLACE,
     PROFESSIONAL,
+    REFILL,
     REVEAL,
     ROUND_END,
     ROW,
     ROWS,
+    SPECIAL,
+    SWAP,
+    SWAPPING,
     TAKE,
     TAKE_ROW,
+    USE,
 )
-
-# Events, each with what its three numbers are.
-REVEALED = 1  #
-PLACED = 2  # card, row, 0
-TOOK_ROW = 3  # card, row, heads
-ENDED_ROUND = 4  # round, 0, 0
-ENDED_GAME = 5  #
-LAID_ROWS = 6  # round, 0, 0
-ENDED_HALF = 7  #
-
 
 # Chance
 
@@ -55,7 +67,7 @@ def hand_size(state: Any) -> int:
         if players == 4:
             return 12 if state.round_number == 0 else 13
         return 10 if players == 5 else 8 if players == 6 else 7
-    return 10
+    return 12 if state.variant == ANNIVERSARY else 10
 
 
 @rule(inline=True)
@@ -93,38 +105,41 @@ def starts_rows(state: Any) -> bool:
 
 @rule(inline=True)
 def deal(state: Any, cards: Cards) -> None:
-    """Deal a round (or half): seat by seat the hands, then the cards that start the rows."""
+    """Deal a round (or half): the hands seat by seat, then the cards that start the rows.
+
+    In the anniversary variant the specials follow: seat by seat, then the draw pile.
+    """
     size = hand_size(state)
     k = 0
     for seat in range(state.players):
-        for place in range(size):
-            state.hands[seat, place] = cards[k]
+        for slot in range(size):
+            state.hands[seat, slot] = cards[k]
             k += 1
         state.cards[seat] = size
     if starts_rows(state):
         state.shown[:] = 0
         start_rows(state, cards, k)
+    if state.variant == ANNIVERSARY:
+        specials.deal_specials(state, cards, k + ROWS)
     state.round_number += 1
     state.waiting = state.players
     state.phase = CHOOSE
 
 
 @rule(inline=True)
-def start_rows(state: Any, cards: Cards, k: int) -> None:
-    """Lay four cards as the beginnings of four rows."""
-    state.row_count = ROWS
-    for r in range(ROWS):
-        card = int(cards[k + r])
-        start_row(state, r, card)
-        state.shown[card] = 1
-
-
-@rule(inline=True)
 def deal_at_random(state: Any, random: Generator, scratch: Cards) -> None:
-    """Deal what the state waits for from the fast generator (scratch: room for the deck)."""
+    """Deal what the state waits for from the fast generator (scratch: room for MOST_DEALT)."""
+    if state.phase == REFILL:
+        count = specials.discard_pile(state, scratch)
+        shuffle(scratch, 0, count, count, random)
+        specials.refill(state, scratch)
+        return
     count = pack(state, scratch)
     drawn = hand_size(state) * int(state.players) + (ROWS if starts_rows(state) else 0)
     shuffle(scratch, 0, count, drawn, random)
+    if state.variant == ANNIVERSARY:
+        count = specials.special_pack(state, scratch, drawn)
+        shuffle(scratch, drawn, drawn + count, count, random)
     deal(state, scratch)
 
 
@@ -138,9 +153,11 @@ def play(state: Any, seat: int, move: int) -> None:
         choose(state, seat, move)
     elif state.phase == DRAFT:
         draft(state, seat, move)
-    else:
+    elif state.phase == ROW:
         state.answer = move - TAKE_ROW
         state.phase = TAKE
+    else:
+        specials.decide(state, move)
 
 
 @rule(inline=True)
@@ -148,9 +165,9 @@ def choose(state: Any, seat: int, card: int) -> None:
     """Put a card of the hand face down on the table; the last to choose has all revealed."""
     at = 0
     # A loop without a way out has no branch to guess: it is faster than stopping at the card.
-    for place in range(state.hands.shape[1]):
-        if state.hands[seat, place] == card:
-            at = place
+    for slot in range(state.hands.shape[1]):
+        if state.hands[seat, slot] == card:
+            at = slot
     last = int(state.cards[seat]) - 1
     state.hands[seat, at] = state.hands[seat, last]
     state.hands[seat, last] = 0
@@ -177,7 +194,7 @@ def may_act(state: Any, seat: int) -> bool:
     """Tell whether a seat has a decision to make now."""
     if state.phase == CHOOSE:
         return bool(state.chosen[seat] == 0)
-    if state.phase == DRAFT or state.phase == ROW:
+    if state.phase in (DRAFT, ROW, SPECIAL, SWAP):
         return bool(state.turn == seat)
     return False
 
@@ -190,17 +207,22 @@ def legal_moves(state: Any, seat: int, moves: Any) -> int:
         return 0
     if state.phase == CHOOSE:
         count = int(state.cards[seat])
-        for place in range(count):
-            insert_ascending(moves, place, int(state.hands[seat, place]))
+        for slot in range(count):
+            insert_ascending(moves, slot, int(state.hands[seat, slot]))
     elif state.phase == DRAFT:
         cards = np.zeros(DECK, np.int8)
         count = not_shown(state, cards)
         for k in range(count):
             moves[k] = cards[k]
-    else:
+    elif state.phase == ROW:
         for r in range(state.row_count):
-            moves[count] = TAKE_ROW + r
-            count += 1
+            if not specials.is_blocked(state, r):
+                moves[count] = TAKE_ROW + r
+                count += 1
+    elif state.phase == SPECIAL:
+        count = specials.special_moves(state, seat, moves)
+    else:
+        count = specials.swap_moves(state, seat, moves)
     return count
 
 
@@ -221,7 +243,8 @@ def insert_ascending(numbers: Any, count: int, number: int) -> None:
 def advance(state: Any) -> Event:
     """Perform the next automatic step and return what happened."""
     if state.phase == PLACE:
-        return place_lowest(state)
+        seat = int(state.order[state.placed])
+        return place(state, seat, int(state.chosen[seat]))
     if state.phase == REVEAL:
         return reveal(state)
     if state.phase == TAKE:
@@ -231,6 +254,21 @@ def advance(state: Any) -> Event:
         return end_round(state)
     if state.phase == LAY_ROWS:
         return lay_rows(state)
+    if state.phase == ASK:
+        return ask_or_place(state)
+    if state.phase in (USE, ACT, AFTER_TAKING, SWAPPING, DRAW):
+        return specials.advance_special(state)
+    return NOTHING
+
+
+@rule
+def ask_or_place(state: Any) -> Event:
+    """Ask the seat of the next card about its specials; without any it places the card at once."""
+    seat = int(state.order[state.placed])
+    if state.held[seat] == 0:
+        return place(state, seat, int(state.chosen[seat]))
+    state.turn = seat
+    state.phase = SPECIAL
     return NOTHING
 
 
@@ -253,78 +291,8 @@ def reveal(state: Any) -> Event:
         state.order[lower] = seat
         state.shown[card] = 1
     state.placed = 0
-    state.phase = PLACE
+    state.phase = state.placing
     return (REVEALED, 0, 0, 0, 0)
-
-
-@rule(inline=True)
-def place_lowest(state: Any) -> Event:
-    """Place the lowest revealed card that waits, or ask its seat for a row by rule 4."""
-    seat = int(state.order[state.placed])
-    card = int(state.chosen[seat])
-    r = row_for(state, card)
-    if r < 0:
-        state.turn = seat
-        state.phase = ROW
-        return NOTHING
-    if state.length[r] == CAPACITY:
-        return take_row(state, seat, card, r)
-    append(state, r, card)
-    card_is_placed(state, seat)
-    return (PLACED, seat, card, r, 0)
-
-
-@rule(inline=True)
-def row_for(state: Any, card: int) -> int:
-    """Return the row whose last card is the nearest below the card (rules 1 and 2), or -1."""
-    nearest = 0
-    found = -1
-    for r in range(state.row_count):
-        last = int(state.last[r])
-        if last < card and last > nearest:
-            nearest = last
-            found = r
-    return found
-
-
-@rule(inline=True)
-def append(state: Any, r: int, card: int) -> None:
-    """Put a card at the end of a row."""
-    length = int(state.length[r])
-    state.rows[r, length] = card
-    state.length[r] = length + 1
-    state.last[r] = card
-    state.row_heads[r] += HEADS[card]
-
-
-@rule(inline=True)
-def start_row(state: Any, r: int, card: int) -> None:
-    """Let a card be the only one of a row."""
-    state.rows[r, 0] = card
-    state.length[r] = 1
-    state.last[r] = card
-    state.row_heads[r] = HEADS[card]
-
-
-@rule(inline=True)
-def take_row(state: Any, seat: int, card: int, r: int) -> Event:
-    """Take all of a row to the seat's bull pile; the card starts it anew (rules 3 and 4)."""
-    heads = int(state.row_heads[r])
-    state.heads[seat] += heads
-    start_row(state, r, card)
-    state.phase = PLACE
-    card_is_placed(state, seat)
-    return (TOOK_ROW, seat, card, r, heads)
-
-
-@rule(inline=True)
-def card_is_placed(state: Any, seat: int) -> None:
-    """Go on to the next card of the trick, the next trick, or the end of the round."""
-    state.chosen[seat] = 0
-    state.placed += 1
-    if state.placed == state.players:
-        state.waiting = state.players
-        state.phase = ROUND_END if state.cards[0] == 0 else CHOOSE
 
 
 @rule
@@ -397,14 +365,33 @@ def advance_at(states: States, i: int) -> Event:
 
 @rule
 def deal_at(states: States, i: int, cards: Cards) -> None:
-    """Deal to state ``i``."""
-    deal(state_at(states, i), cards)
+    """Deal to state ``i``: a round, or a new draw pile of specials."""
+    state = state_at(states, i)
+    if state.phase == REFILL:
+        specials.refill(state, cards)
+    else:
+        deal(state, cards)
 
 
 @rule
 def pack_at(states: States, i: int, cards: Cards) -> int:
     """Write down the cards that state ``i`` is dealt from; count them."""
     return pack(state_at(states, i), cards)
+
+
+@rule
+def special_pack_at(states: States, i: int, cards: Cards) -> int:
+    """Write down the specials that state ``i`` is dealt from; count them."""
+    state = state_at(states, i)
+    if state.phase == REFILL:
+        return specials.discard_pile(state, cards)
+    return specials.special_pack(state, cards, 0)
+
+
+@rule
+def specials_each_at(states: States, i: int) -> int:
+    """Count the specials each seat gets in the next deal of state ``i``."""
+    return specials.specials_each(state_at(states, i))
 
 
 @rule
@@ -445,7 +432,7 @@ def legal_at(states: States, i: int, seat: int, moves: Any) -> int:
 @rule
 def is_legal_at(states: States, i: int, seat: int, move: int) -> bool:
     """Tell whether a seat may make this move in state ``i``."""
-    moves = np.empty(DECK, np.int16)
+    moves = np.empty(MOST_MOVES, np.int16)
     count = legal_moves(state_at(states, i), seat, moves)
     for k in range(count):
         if moves[k] == move:

@@ -1,8 +1,9 @@
 """6 nimmt!: what a seat may know, and whole tables imagined from it.
 
-Hidden are the cards in others' hands that were never shown (a drafted card was), and a card chosen
-face down until all are revealed. Rows, bull piles and their heads are public. A hidden choice
-counts among the hand in a view: a public hand with one card missing would tell it.
+Hidden are the cards in others' hands that were never shown (a drafted card was, and one that went
+back by Replace), a card chosen face down until all are revealed, others' specials and the draw
+pile. Rows, bull piles with their heads, the discard pile and all counts are public. A hidden choice
+counts among the hand in a view: a known hand with one card missing would tell it.
 """
 
 from __future__ import annotations
@@ -14,19 +15,36 @@ import numpy as np
 from sextet.core.compiled import States, rule, state_at
 from sextet.core.generator import Cards, Generator, below, shuffle
 from sextet.games.six_nimmt.rules import choose, deck_size, insert_ascending
-from sextet.games.six_nimmt.state import CHOOSE, DECK, FACE_DOWN, PLACE
+from sextet.games.six_nimmt.specials import has_take_at_7, is_blocked
+from sextet.games.six_nimmt.state import (
+    ANNIVERSARY,
+    BLOCK,
+    COPIES,
+    DECK,
+    FACE_DOWN,
+    FIFTH_ROW,
+    KINDS,
+    PLACE,
+    ROWS,
+    TAKE_AT_7,
+)
 
 
 @rule
 def blank_secrets(state: Any, viewer: int) -> None:
     """Turn a state into what the seat ``viewer`` may know of it."""
     for seat in range(state.players):
-        if seat != viewer and state.phase == CHOOSE and state.chosen[seat] != 0:
+        # Choices lie face down as long as somebody has not chosen, also in an abandoned game.
+        if seat != viewer and state.waiting > 0 and state.chosen[seat] != 0:
             put_back_choice(state, seat)
-        for place in range(state.cards[seat]):
-            if seat != viewer and state.shown[state.hands[seat, place]] == 0:
-                state.hands[seat, place] = 0
+        for slot in range(state.cards[seat]):
+            if seat != viewer and state.shown[state.hands[seat, slot]] == 0:
+                state.hands[seat, slot] = 0
         sort_hand(state, seat)
+        if seat != viewer:
+            state.specials[seat, :] = 0
+    for k in range(state.stacked):
+        state.stack[k] = FACE_DOWN
 
 
 @rule(inline=True)
@@ -40,8 +58,8 @@ def put_back_choice(state: Any, seat: int) -> None:
 @rule(inline=True)
 def sort_hand(state: Any, seat: int) -> None:
     """Order a hand by its cards, so that a view does not tell how it was shuffled or played."""
-    for place in range(state.cards[seat]):
-        insert_ascending(state.hands[seat], place, int(state.hands[seat, place]))
+    for slot in range(state.cards[seat]):
+        insert_ascending(state.hands[seat], slot, int(state.hands[seat, slot]))
 
 
 @rule
@@ -49,8 +67,8 @@ def unseen_cards(view: Any, cards: Cards) -> int:
     """Write down the cards in play that a view does not show, in ascending order; count them."""
     known = view.shown.copy()
     for seat in range(view.players):
-        for place in range(view.cards[seat]):
-            known[view.hands[seat, place]] = 1
+        for slot in range(view.cards[seat]):
+            known[view.hands[seat, slot]] = 1
         if view.chosen[seat] > 0:
             known[view.chosen[seat]] = 1
     count = 0
@@ -68,17 +86,66 @@ def fill_in(state: Any, random: Generator) -> None:
     count = unseen_cards(state, cards)
     blanks = 0
     for seat in range(state.players):
-        for place in range(state.cards[seat]):
-            blanks += state.hands[seat, place] == 0
+        for slot in range(state.cards[seat]):
+            blanks += state.hands[seat, slot] == 0
     shuffle(cards, 0, count, blanks, random)
     k = 0
     for seat in range(state.players):
-        for place in range(state.cards[seat]):
-            if state.hands[seat, place] == 0:
-                state.hands[seat, place] = cards[k]
+        for slot in range(state.cards[seat]):
+            if state.hands[seat, slot] == 0:
+                state.hands[seat, slot] = cards[k]
                 k += 1
         if state.chosen[seat] == FACE_DOWN:
             choose_any(state, seat, random)
+    if state.variant == ANNIVERSARY:
+        fill_in_specials(state, random)
+
+
+@rule
+def unseen_specials(view: Any, cards: Cards) -> int:
+    """Write down the specials that a view does not show; count them."""
+    count = 0
+    for kind in range(KINDS):
+        copies = COPIES - int(view.discard[kind]) - on_table(view, kind)
+        for seat in range(view.players):
+            copies -= int(view.specials[seat, kind])
+        for _ in range(copies):
+            cards[count] = kind
+            count += 1
+    return count
+
+
+@rule
+def on_table(view: Any, kind: int) -> int:
+    """Count the specials of a kind that lie by the rows."""
+    count = 0
+    for r in range(view.row_count):
+        if kind == BLOCK and is_blocked(view, r):
+            count += 1
+        if kind == TAKE_AT_7 and has_take_at_7(view, r):
+            count += 1
+    return 1 if kind == FIFTH_ROW and view.row_count > ROWS else count
+
+
+@rule
+def fill_in_specials(state: Any, random: Generator) -> None:
+    """Deal the specials that a view blanked anew: others' hands, then the draw pile."""
+    if state.round_number == 0:
+        return
+    cards = np.empty(COPIES * KINDS, np.int8)
+    count = unseen_specials(state, cards)
+    shuffle(cards, 0, count, count, random)
+    k = 0
+    for seat in range(state.players):
+        blanks = int(state.held[seat])
+        for kind in range(KINDS):
+            blanks -= int(state.specials[seat, kind])
+        for _ in range(blanks):
+            state.specials[seat, cards[k]] += 1
+            k += 1
+    for below_top in range(state.stacked):
+        state.stack[below_top] = cards[k]
+        k += 1
 
 
 @rule(inline=True)

@@ -1,0 +1,43 @@
+"""The pages keep what they promise: every ruling names a test that exists."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import sextet
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted((ROOT / "docs" / "rules").glob("*.md"))
+TESTS = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_test_that_a_rules_page_names_exists(page: Path) -> None:
+    named = re.findall(r"`(test_\w+)`", page.read_text(encoding="utf-8"))
+    assert named
+    assert [name for name in named if f"def {name}(" not in TESTS] == []
+
+
+def test_every_ruling_that_is_tested_stands_on_a_page() -> None:
+    pages = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
+    rulings = re.findall(r"def (test_ruling_\w+)\(", TESTS)
+    assert [name for name in rulings if name not in pages] == []
+
+
+def test_every_command_stands_on_the_first_page() -> None:
+    from sextet.cli import app
+
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for command in app.registered_commands:
+        assert command.callback is not None
+        assert f"sextet {command.callback.__name__}" in readme
+
+
+def test_every_option_of_every_game_stands_in_the_page_of_the_record() -> None:
+    page = (ROOT / "docs" / "record.md").read_text(encoding="utf-8")
+    for game in sextet.list_games():
+        assert f"`{game.name}`" in page
+        assert all(f"`{option.name}`" in page for option in game.options)
