@@ -1,0 +1,110 @@
+"""The Game: moves, deals, positions and reasons as texts and plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sextet.core.compiled import States
+from sextet.core.errors import BadDeal
+from sextet.core.game import Event
+from sextet.core.notation import check_cards, check_names, read_cards, read_hands, sections
+from sextet.games.the_game import rules
+from sextet.games.the_game.state import (
+    ABANDONED,
+    AGREE,
+    ASCENDING,
+    BACKWARDS,
+    DEAL,
+    DECK,
+    EAGERNESS,
+    END,
+    HIGHEST,
+    LOWEST,
+    OVER,
+    PILES,
+    SAY_EAGER,
+)
+
+CARDS = range(LOWEST, HIGHEST + 1)
+
+MOVES = {f"eager {e}": SAY_EAGER + e for e in range(EAGERNESS)}
+MOVES |= {f"{card} on {p + 1}": PILES * card + p for card in CARDS for p in range(PILES)}
+MOVES |= {"end": END}
+TEXTS = {move: text for text, move in MOVES.items()}
+
+
+def why_not(states: States, i: int, seat: int, move: int) -> str:
+    """Say which rule a move that is not legal would break."""
+    state = states[i]
+    phase = state["phase"]
+    if phase in (OVER, ABANDONED):
+        return "the game is over"
+    if phase == DEAL:
+        return "nobody can act before the cards are dealt"
+    if phase == AGREE:
+        if state["eager"][seat]:
+            return "this seat has said already how gladly it would start"
+        return "first every seat says how gladly it would start (eager 0 to eager 3)"
+    if SAY_EAGER <= move < SAY_EAGER + EAGERNESS:
+        if state["players"] == 1:
+            return "who plays alone agrees with nobody who starts"
+        return "who starts is settled already"
+    if state["turn"] != seat:
+        return f"it is the turn of seat {state['turn'] + 1}"
+    if move == END:
+        due = "1 card" if state["minimum"] == 1 else f"{state['minimum']} cards"
+        return f"a turn must play at least {due} now, and this one has played {state['placed']}"
+    card, pile = divmod(move, PILES)
+    if card not in state["hands"][seat]:
+        return f"a card is played from one's own hand, and {card} is not in it"
+    top = state["piles"][pile]
+    if pile < ASCENDING:
+        return f"pile {pile + 1} ascends: on {top} goes a higher card, or one {BACKWARDS} lower"
+    return f"pile {pile + 1} descends: on {top} goes a lower card, or one {BACKWARDS} higher"
+
+
+def deal_text(players: int, size: int, cards: Sequence[int]) -> str:
+    """Write a deal: the hands, then the draw pile from its top."""
+    hands = [" ".join(map(str, cards[seat * size : (seat + 1) * size])) for seat in range(players)]
+    return f"{' | '.join(hands)} ; draw {' '.join(map(str, cards[players * size :]))}"
+
+
+def parse_deal(players: int, size: int, text: str) -> list[int]:
+    """Read and check a deal of ``size`` cards to each seat, the rest being the draw pile."""
+    parts = sections(text)
+    check_names(parts, "", "draw")
+    hands = read_hands(parts[0][1], players, size)
+    groups = parts[1][1]
+    if len(groups) != 1:
+        raise BadDeal(f"deal: there is one draw pile, not {len(groups)}")
+    draw = read_cards(groups[0])
+    rest = DECK - players * size
+    if len(draw) != rest:
+        raise BadDeal(f"deal: {rest} cards are left for the draw pile, not {len(draw)}")
+    check_cards([*hands, *draw], CARDS)
+    return [*hands, *draw]
+
+
+def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
+    """Return piles, draw pile and hands, whole or as a seat may see them."""
+    state = states[i]
+    hands: list[list[int] | int] = []
+    for other in range(int(state["players"])):
+        count = int(state["cards"][other])
+        hands.append(state["hands"][other][:count].tolist() if seat in (None, other) else count)
+    return {"piles": state["piles"].tolist(), "draw": int(state["draw"]), "hands": hands}
+
+
+def tell(event: Event) -> tuple[str, dict[str, Any]]:
+    """Return the catalogue's key of an event and the values of its words."""
+    kind, seat, first, second, third = event
+    if kind == rules.STARTED:
+        return "started", {"seat": seat + 1, "eager": first}
+    if kind == rules.PLACED:
+        return "placed", {"seat": seat + 1, "card": first, "pile": second + 1, "top": third}
+    if kind == rules.DREW:
+        return "drew", {"seat": seat + 1, "cards": first, "draw": second}
+    if kind == rules.PASSED_OVER:
+        return "passed-over", {"seat": seat + 1}
+    return "won" if first == 0 else "ended-game", {"seat": seat + 1, "left": first}
