@@ -10,6 +10,7 @@ from sextet.core.game import Game
 #: The rooms, by the name that records and commands use.
 ROOMS = {
     "six-nimmt": "sextet.games.six_nimmt",
+    "six": "sextet.games.six",
 }
 
 
