@@ -201,7 +201,6 @@ def test_a_whole_match_is_played_in_the_terminal(variant: str) -> None:
     run = sextet_run("play", "six-nimmt", "-p", "4", "--variant", variant, text=typed)
     assert run.returncode == 0
     assert "won" in run.stdout or "share the win" in run.stdout
-    assert max(map(len, run.stdout.splitlines())) < 200
 
 
 def test_a_special_is_explained_and_can_be_taken_back_before_it_is_played() -> None:

@@ -97,3 +97,14 @@ def test_settings_that_change_the_code_change_the_folder(monkeypatch: pytest.Mon
     before = sources_hash(PACKAGE)
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
     assert sources_hash(PACKAGE) != before
+
+
+def test_a_constant_beside_the_rules_counts_as_their_source(tmp_path: Path) -> None:
+    from sextet.core.compiled import sources_hash
+
+    package = tmp_path / "sextet"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    assert sources_hash(package) == sources_hash(PACKAGE)
+    constants = package / "games" / "six_nimmt" / "state.py"
+    constants.write_text(constants.read_text().replace("CAPACITY = 5", "CAPACITY = 4"))
+    assert sources_hash(package) != sources_hash(PACKAGE)

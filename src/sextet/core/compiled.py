@@ -32,11 +32,15 @@ INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
 
 def sources_hash(package: Path) -> str:
-    """Name this version of the compiled code: its sources, and what changes how they compile."""
+    """Name this version of the compiled code: its sources, and what changes how they compile.
+
+    A room that holds a rule counts whole: constants of its other files are compiled in.
+    """
     digest = hashlib.sha256()
-    for path in sorted(package.rglob("*.py")):
-        text = path.read_bytes()
-        if b"@rule" in text:
+    sources = {path: path.read_bytes() for path in sorted(package.rglob("*.py"))}
+    rooms = {path.parent for path, text in sources.items() if b"@rule" in text}
+    for path, text in sources.items():
+        if path.parent in rooms:
             digest.update(f"{path.relative_to(package)} {len(text)}\n".encode())
             digest.update(text)
     for name, value in sorted(os.environ.items()):

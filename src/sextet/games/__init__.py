@@ -11,6 +11,7 @@ from sextet.core.game import Game
 ROOMS = {
     "six-nimmt": "sextet.games.six_nimmt",
     "the-game": "sextet.games.the_game",
+    "six": "sextet.games.six",
 }
 
 

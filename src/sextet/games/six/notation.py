@@ -1,0 +1,135 @@
+"""SIX: moves, positions and reasons as texts and plain values."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from sextet.core.compiled import States
+from sextet.core.game import Event
+from sextet.games.six import rules
+from sextet.games.six.field import cell_at, q_of, r_of
+from sextet.games.six.state import (
+    BOTH_TOO_FEW,
+    CIRCLE,
+    FAR,
+    KEEP,
+    KEEP_MOVE,
+    LIFT,
+    LIFT_MOVE,
+    LINE,
+    NOBODY,
+    OVER,
+    QUIET,
+    REPEATED,
+    TOO_FEW,
+    TRIANGLE,
+)
+
+_NUMBER = "(0|-?[1-9][0-9]*)"
+_MOVE = re.compile(f"(lift |keep )?{_NUMBER},{_NUMBER}")
+_KINDS = {"": 0, "lift ": LIFT_MOVE, "keep ": KEEP_MOVE}
+_WORDS = {kind: word for word, kind in _KINDS.items()}
+
+#: Names of the events and of the ways in which the rules end a game.
+EVENTS = {
+    rules.PLACED: "placed",
+    rules.LIFTED: "lifted",
+    rules.LEFT: "left",
+    rules.BEGAN_PHASE_TWO: "began-phase-two",
+    rules.WON: "won",
+    rules.DRAWN: "drawn",
+}
+ENDINGS = {
+    LINE: "line",
+    TRIANGLE: "triangle",
+    CIRCLE: "circle",
+    TOO_FEW: "too-few",
+    BOTH_TOO_FEW: "both-too-few",
+    REPEATED: "repetition",
+    QUIET: "quiet-turns",
+}
+
+
+def parse_move(text: str) -> int | None:
+    """Read ``q,r``, ``lift q,r`` or ``keep q,r``."""
+    move = _MOVE.fullmatch(text)
+    if move is None:
+        return None
+    return _KINDS[move[1] or ""] + cell_at(_coordinate(move[2]), _coordinate(move[3]))
+
+
+def _coordinate(text: str) -> int:
+    # No field gets as far as FAR: what is still further is just as empty.
+    return max(-FAR, min(FAR, int(text[:6])))
+
+
+def move_text(move: int) -> str:
+    """Write a move."""
+    kind, cell = move & -LIFT_MOVE, move % LIFT_MOVE
+    return f"{_WORDS[kind]}{q_of(cell)},{r_of(cell)}"
+
+
+def why_not(states: States, i: int, seat: int, move: int) -> str:
+    """Say which rule a move that is not legal would break."""
+    state = states[i]
+    step = state["step"]
+    kind, cell = move & -LIFT_MOVE, move % LIFT_MOVE
+    if step == OVER:
+        return "the game is over"
+    if state["turn"] != seat:
+        return f"it is seat {state['turn'] + 1}'s turn"
+    if step == KEEP:
+        if kind != KEEP_MOVE:
+            return "the field is cut into equal parts: first say which one stays (keep q,r)"
+        return "what stays is named by a tile of one of the equally largest parts"
+    if kind == KEEP_MOVE:
+        return "there are no equally largest parts to choose from"
+    owner = rules.owner_of_at(states, i, cell)
+    if step == LIFT:
+        if kind != LIFT_MOVE:
+            return "all tiles are placed: a turn begins with lifting one of one's own (lift q,r)"
+        if owner == NOBODY:
+            return "no tile lies there to be lifted"
+        return "only one's own tiles are lifted, and that one is the other seat's"
+    if kind == LIFT_MOVE:
+        if state["phase"] == 1:
+            return "no tile is lifted before all are placed"
+        return "the tile that was lifted must be placed first"
+    return _why_not_there(state, cell, owner)
+
+
+def _why_not_there(state: Any, cell: int, owner: int) -> str:
+    if owner != NOBODY:
+        return "a tile lies there already"
+    if state["phase"] == 2 and state["came_from"] == cell:
+        return "a lifted tile is placed elsewhere, not back on its cell"
+    if cell in state["open_cells"][: state["open_count"]]:
+        return "seat 1's first tile may not touch its own start tile (first-move: apart)"
+    return "a tile must touch one that lies by a full side"
+
+
+def position(states: States, i: int) -> dict[str, Any]:
+    """Return the tiles that lie and the phase."""
+    state = states[i]
+    tiles = [
+        [q_of(cell), r_of(cell), seat + 1]
+        for seat in range(2)
+        for cell in state["tiles"][seat][: state["tile_count"][seat]].tolist()
+    ]
+    return {"tiles": sorted(tiles), "phase": int(state["phase"])}
+
+
+def tell(event: Event) -> tuple[str, dict[str, Any]]:
+    """Return the catalogue's key of an event and the values of its words."""
+    kind, seat, first, second, third = event
+    name = EVENTS[kind]
+    if kind in (rules.PLACED, rules.LEFT):
+        return name, {"seat": seat + 1, "q": first, "r": second}
+    if kind == rules.LIFTED:
+        return name, {"seat": seat + 1, "q": first, "r": second, "choices": third}
+    if kind == rules.WON:
+        return name, {"seat": seat + 1, "by": ENDINGS[first]}
+    if kind == rules.DRAWN:
+        return name, {"by": ENDINGS[first]}
+    return name, {}

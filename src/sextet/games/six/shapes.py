@@ -1,0 +1,82 @@
+"""SIX: the winning shapes — line, triangle, circle — found in constant time around a tile.
+
+Only the tile just placed can complete a shape. Triangles and circles through it lie within two
+steps of it: the 18 cells around become 18 bits, and a shape is there when all its five bits are.
+Of a line, the neighbours on both sides are counted.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from sextet.core.compiled import rule
+from sextet.games.six.field import DIRECTIONS, MASK, Q_STEP, TO_INDEX, owner_at
+from sextet.games.six.state import CIRCLE, LINE, SHAPE, TRIANGLE
+
+Cells = tuple[tuple[int, int], ...]
+
+TRIANGLES: tuple[Cells, ...] = (
+    ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2)),
+    ((0, 0), (-1, 0), (-2, 0), (0, -1), (-1, -1), (0, -2)),
+)
+CIRCLES: tuple[Cells, ...] = (DIRECTIONS,)
+
+#: The cells one and two steps away; the first six are the neighbours in turning order.
+NEAR = (
+    *DIRECTIONS,
+    *((q, r) for q in range(-2, 3) for r in range(-2, 3) if max(abs(q), abs(r), abs(q + r)) == 2),
+)
+NEAR_INDEX = np.array([Q_STEP * q + r for q, r in NEAR])
+
+
+def masks_through(shapes: tuple[Cells, ...]) -> list[int]:
+    """Return the shapes that have a tile in the middle of ``NEAR``, as the bits of the others."""
+    masks = []
+    for shape in shapes:
+        for q0, r0 in shape:
+            others = [(q - q0, r - r0) for q, r in shape if (q, r) != (q0, r0)]
+            masks.append(sum(1 << NEAR.index(other) for other in others))
+    return masks
+
+
+TRIANGLE_MASKS = np.array(masks_through(TRIANGLES))
+CIRCLE_MASKS = np.array(masks_through(CIRCLES))
+
+
+@rule(inline=True)
+def shape_through(state: Any, seat: int, at: int) -> int:
+    """Return the shape that a seat's tile at an index of the board is part of; 0: none."""
+    near = own_near(state, seat, at)
+    for axis in range(3):
+        if near >> axis & 9 and line_through(state, seat, at, axis) >= SHAPE:
+            return LINE
+    for k in range(len(TRIANGLE_MASKS)):
+        if near & TRIANGLE_MASKS[k] == TRIANGLE_MASKS[k]:
+            return TRIANGLE
+    for k in range(len(CIRCLE_MASKS)):
+        if near & CIRCLE_MASKS[k] == CIRCLE_MASKS[k]:
+            return CIRCLE
+    return 0
+
+
+@rule(inline=True)
+def own_near(state: Any, seat: int, at: int) -> int:
+    """Return which of the 18 cells within two steps bear a seat's tiles, one bit each."""
+    near = 0
+    for k in range(len(NEAR_INDEX)):
+        near |= int(owner_at(state, (at + NEAR_INDEX[k]) & MASK) == seat + 1) << k
+    return near
+
+
+@rule(inline=True)
+def line_through(state: Any, seat: int, at: int, axis: int) -> int:
+    """Count the seat's tiles in a row through its tile, along one of the three axes."""
+    length = 1
+    for direction in (axis, axis + 3):
+        there = (at + TO_INDEX[direction]) & MASK
+        while owner_at(state, there) == seat + 1:
+            length += 1
+            there = (there + TO_INDEX[direction]) & MASK
+    return length
