@@ -93,9 +93,9 @@ class Game(ABC):
                 values = known[name].values()
                 raise OptionError(f"{name} cannot be {text!r}; it is one of: {values}")
         if players not in self.seats:
-            raise OptionError(
-                f"{self.name} is for {self.seats[0]}–{self.seats[-1]} players, not {players}"
-            )
+            least, most = self.seats[0], self.seats[-1]
+            number = f"{least}–{most}" if least < most else f"{least}"
+            raise OptionError(f"{self.name} is for {number} players, not {players}")
         defaults = {option.name: option.default for option in self.options}
         return Settings(players, {**defaults, **chosen})
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from sextet.core.errors import OptionError
 from sextet.core.generator import Generator, below
 from sextet.core.match import View
+
+#: Events as the catalogue names them.
+Told = Sequence[tuple[str, dict[str, Any]]]
 
 #: Somebody who decides: a view and a generator in, a move out.
 Bot = Callable[[View, Generator], str]
@@ -28,12 +32,17 @@ def careful_bot(view: View, random: Generator) -> str:
 
 def cost_now(view: View, move: str) -> int:
     """Judge a move by what it would cause now, which the game tells (``preview``)."""
-    events = view.preview(move)
-    if not events:
+    told = [view.game.tell(event) for event in view.preview(move)]
+    return COSTS[view.game.name](view, told)
+
+
+def heads_now(view: View, told: Told) -> int:
+    """6 nimmt!: count heads, then gaps and rows that grow full; a special is worth three heads."""
+    if not told:
         return 250
     rows = view.position["rows"]
     cost = 0
-    for kind, values in map(view.game.tell, events):
+    for kind, values in told:
         if kind == "took-row":
             cost += 100 * int(values["heads"])
         elif kind == "placed" and values["row"] <= len(rows):
@@ -43,6 +52,34 @@ def cost_now(view: View, move: str) -> int:
             cost += 300
     return cost
 
+
+def jump_now(view: View, told: Told) -> int:
+    """The Game: count how far a card jumps, backwards being best; end a turn as soon as it may."""
+    for kind, values in told:
+        if kind == "placed":
+            ascending = values["pile"] <= 2
+            distance = values["card"] - values["top"]
+            return int(distance if ascending else -distance)
+    return -5
+
+
+def tiles_now(view: View, told: Told) -> int:
+    """SIX: win at once if possible; lose no tile of one's own that need not be lost."""
+    cost = 0
+    for kind, values in told:
+        if kind == "won":
+            cost += -1000 if values["seat"] == view.seat else 1000
+        elif kind == "left":
+            cost += 1 if values["seat"] == view.seat else -1
+    return cost
+
+
+#: What a careful player looks at, by game.
+COSTS: dict[str, Callable[[View, Told], int]] = {
+    "six-nimmt": heads_now,
+    "the-game": jump_now,
+    "six": tiles_now,
+}
 
 BOTS: dict[str, Bot] = {"careful": careful_bot, "random": random_bot}
 

@@ -18,7 +18,11 @@ from sextet.core.words import say
 
 #: The rooms that draw a game, by its name. Each has ``table`` and ``question``, and, where some
 #: decisions need more, ``choices`` (a list with effects), ``must_confirm`` and ``effect``.
-DRAWINGS = {"six-nimmt": "sextet.terminal.six_nimmt"}
+DRAWINGS = {
+    "six-nimmt": "sextet.terminal.six_nimmt",
+    "the-game": "sextet.terminal.the_game",
+    "six": "sextet.terminal.six",
+}
 
 
 def drawing_of(game: Game) -> Any:
@@ -32,13 +36,12 @@ def names_of_seats(match: Match) -> list[str]:
     return [match.headers.get(f"seat {seat}", f"seat {seat}") for seat in seats]
 
 
-def table(game: Game, position: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
-    """Return the drawing of a position."""
-    if (room := drawing_of(game)) is not None:
-        drawing: RenderableType = room.table(position, names)
+def table(match: Match, position: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+    """Return the drawing of a match's position, whole or as a seat sees it."""
+    if (room := drawing_of(match.game)) is not None:
+        drawing: RenderableType = room.table(position, names, match.lines)
         return drawing
-    lines = [f"{key}: {value}" for key, value in position.items()]
-    return Text("\n".join(lines))
+    return Text("\n".join(f"{key}: {value}" for key, value in position.items()))
 
 
 def question(view: View, legal: Sequence[str]) -> str:
@@ -61,7 +64,7 @@ def choices(view: View, legal: Sequence[str], names: Sequence[str]) -> Renderabl
 def effect_to_confirm(view: View, move: str, names: Sequence[str]) -> str | None:
     """Return what a move would do, if it is one to think about twice."""
     room = drawing_of(view.game)
-    if not hasattr(room, "must_confirm") or not room.must_confirm(move):
+    if not hasattr(room, "must_confirm") or not room.must_confirm(view, move):
         return None
     words: str = room.effect(view, move, names)
     return words
@@ -70,7 +73,7 @@ def effect_to_confirm(view: View, move: str, names: Sequence[str]) -> str | None
 def draw(match: Match, seat: int | None) -> str:
     """Return a position, whole or as a seat sees it, as text for standard output."""
     position = match.position(seat)
-    parts: list[RenderableType] = [table(match.game, position, names_of_seats(match))]
+    parts: list[RenderableType] = [table(match, position, names_of_seats(match))]
     if position["over"]:
         winners = ", ".join(names_of_seats(match)[s - 1] for s in position["winners"])
         parts.append(Text(f"over; winners: {winners or 'none'}"))
@@ -87,7 +90,8 @@ def draw_games(games: Sequence[Game]) -> str:
     for game in games:
         parts.append(Text.assemble((game.title, "bold"), f"  ({game.name})  {game.about}"))
         options = Table(box=None, padding=(0, 2), show_header=False)
-        options.add_row("players", f"{game.seats[0]}–{game.seats[-1]}", "", "")
+        seats = sorted({game.seats[0], game.seats[-1]})
+        options.add_row("players", "–".join(map(str, seats)), "", "")
         for option in game.options:
             options.add_row(option.name, option.values(), f"default {option.default}", option.about)
         parts += [options, Text()]

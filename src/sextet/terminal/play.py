@@ -97,7 +97,7 @@ class Table:
             self.console.print(Text(f"  {line}"))
         self.news.clear()
         self.console.print()
-        self.console.print(table(self.match.game, self.match.position(ME), self.names))
+        self.console.print(table(self.match, self.match.position(ME), self.names))
 
     def ask(self) -> str:
         """Ask the person for a legal move until there is one."""
@@ -167,7 +167,9 @@ class Table:
     def tell_result(self) -> None:
         """Say who has won."""
         others = ", ".join(self.names[seat - 1] for seat in self.match.winners if seat != ME)
-        if ME not in self.match.winners:
+        if not self.match.winners:
+            key = "play.nobody-won"
+        elif ME not in self.match.winners:
             key = "play.lost"
         else:
             key = "play.shared" if others else "play.won"

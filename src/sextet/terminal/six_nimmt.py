@@ -67,7 +67,9 @@ def row_line(number: int, row: Sequence[int], marks: Sequence[str]) -> tuple[Tex
     return Text(f"{number}", style="bold"), drawn, words
 
 
-def table(position: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+def table(
+    position: Mapping[str, Any], names: Sequence[str], lines: Sequence[str] = ()
+) -> RenderableType:
     """Draw rows beside scores, then every hand that may be seen."""
     rows = Table(box=None, padding=(0, 1), show_header=False)
     for _ in range(3):
@@ -137,7 +139,7 @@ def choices(view: View, legal: Sequence[str], names: Sequence[str]) -> Renderabl
     return listed
 
 
-def must_confirm(move: str) -> bool:
+def must_confirm(view: View, move: str) -> bool:
     """Tell whether a move is worth a second look: the specials are."""
     return move.split(" ")[0] in KIND_NAMES
 
