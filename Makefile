@@ -34,7 +34,9 @@ format: $(VENV)/dev.ok ## format and mend what can be mended by itself
 	$(BIN)/ruff check --fix .
 
 bench: $(VENV)/dev.ok ## measure speed and print tables
-	$(BIN)/python -m benchmarks.speed $(ARGS)
+	$(BIN)/python -m benchmarks.speed
+	$(BIN)/python -m benchmarks.the_game
+	$(BIN)/python -m benchmarks.six
 
 golden: $(VENV)/dev.ok ## write the expected positions of the golden records anew
 	$(BIN)/python -m tests.records.golden

@@ -25,7 +25,7 @@ from benchmarks.measure import show, take_turns
 from sextet.core.compiled import States, state_at
 from sextet.core.generator import Cards, Generator, below, generator
 from sextet.games.six_nimmt import GAME, rules
-from sextet.games.six_nimmt.state import CHOOSE, DEAL, MOST_DEALT, TAKE_ROW
+from sextet.games.six_nimmt.state import CHOOSE, DEAL, MOST_DEALT, MOST_MOVES, SPECIAL, TAKE_ROW
 
 PLAYERS = 4
 ROUNDS = 400_000
@@ -91,6 +91,45 @@ def batched_rate(tables: int = 64) -> float:
     start = time.perf_counter()
     all_cores(states, random, 2 * ROUNDS // tables)
     return 2 * ROUNDS // tables * tables / (time.perf_counter() - start)
+
+
+@numba.njit(nogil=True, error_model="numpy")
+def list_moves(states: States, times: int, moves: npt.NDArray[np.int16]) -> int:
+    found = 0
+    for _ in range(times):
+        for i in range(len(states)):
+            state = state_at(states, i)
+            found += rules.legal_moves(state, int(state.turn), moves)
+    return found
+
+
+def specials_asked(count: int = 200) -> States:
+    """Return anniversary tables at which a seat is asked about its specials, as they come."""
+    random = generator(5)
+    found: list[States] = []
+    number = 0
+    while len(found) < count:
+        number += 1
+        match = sextet.new(
+            "six-nimmt", PLAYERS, variant="anniversary", seed=number.to_bytes(32, "big")
+        )
+        while not match.over and len(found) < count:
+            seat = match.to_act[0]
+            if match.state[0]["phase"] == SPECIAL and below(random, 5) == 0:
+                found.append(match.state.copy())
+            moves = match.legal(seat)
+            match.play(seat, moves[below(random, len(moves))])
+    return np.concatenate(found)
+
+
+def legal_microseconds(states: States, times: int = 200) -> tuple[float, float]:
+    """Return the time to list a seat's moves, and how many there are on average."""
+    moves = np.empty(MOST_MOVES, np.int16)
+    list_moves(states, 1, moves)
+    start = time.process_time()
+    found = list_moves(states, times, moves)
+    lists = times * len(states)
+    return (time.process_time() - start) / lists * 1e6, found / lists
 
 
 def c_program(folder: str) -> Path | None:
@@ -197,6 +236,24 @@ def main() -> None:
         rows.append(
             ("… interpreted", f"{interpreted:,.0f}", f"compiled is {compiled / interpreted:,.0f} ×")
         )
+        asked = specials_asked()
+        longest = asked[
+            np.argsort(
+                [len(GAME.legal(asked, i, int(asked[i]["turn"]))) for i in range(len(asked))]
+            )
+        ]
+        for name, states in (
+            ("as they come", asked),
+            ("the longest tenth", longest[-len(asked) // 10 :]),
+        ):
+            micro, found = legal_microseconds(states)
+            rows.append(
+                (
+                    f"anniversary: list the moves, {name}",
+                    f"{micro:.2f} µs",
+                    f"{found:.0f} moves on average",
+                )
+            )
         rows.append(("decisions/s through the library", f"{library_rate():,.0f}", ""))
         rows.append(("1,000 records of a full game replayed", f"{replay_seconds():.1f} s", ""))
         first = start_seconds(folder)

@@ -14,6 +14,7 @@ import sextet
 from sextet.core.generator import generator
 from tests.conformance.games import play_some
 
+RECORDS = Path(__file__).parent / "records"
 SEXTET = Path(sys.executable).with_name("sextet")
 DEAL = "deal 1 2 3 4 5 6 7 8 9 10 | 11 12 13 14 15 16 17 18 19 20 ; rows 21 31 41 51"
 GOOD = f"sextet 1\ngame: six-nimmt\nplayers: 2\n\n{DEAL}\n1: 1\n2: 11\n"
@@ -213,3 +214,45 @@ def test_a_special_is_explained_and_can_be_taken_back_before_it_is_played() -> N
     after = run.stdout.split("u to undo:")[-1]
     assert "you: 5th Row" in after
     assert any(line.strip() == "Move · Negative=Positive" for line in after.splitlines())
+
+
+def test_the_game_is_played_in_the_terminal_with_its_jumps_shown(tmp_path: Path) -> None:
+    cards = [f"{card} on {pile}" for card in range(2, 100) for pile in (1, 2, 3, 4)]
+    path = tmp_path / "game.sxt"
+    run = sextet_run(
+        *("play", "the-game", "-p", "2", "--seed", "01" * 32, "--save", path),
+        text="\n".join(["3", *[*cards, "end"] * 30]),
+    )
+    assert run.returncode == 0
+    assert "goes on pile" in run.stdout
+    assert "+1" in run.stdout
+    assert sextet.load(path).over
+
+
+def test_six_is_played_in_the_terminal_with_the_last_move_marked() -> None:
+    run = sextet_run("play", "six", "--seed", "01" * 32, text="2,0\n-1,0\nq\n")
+    assert run.returncode == 0
+    assert "[○]" in run.stdout
+    assert "●" in run.stdout
+    assert "Place a tile on q,r" in run.stdout
+
+
+def test_a_lift_that_loses_tiles_is_shown_before_it_is_made(tmp_path: Path) -> None:
+    record = next(path for path in RECORDS.glob("six/phase2-keep-*.sxt"))
+    run = sextet_run("replay", record)
+    assert run.returncode == 0
+    assert "phase two" in run.stdout
+    match = sextet.load(record)
+    view = match.view(match.to_act[0])
+    from sextet.terminal import six
+
+    move = view.legal()[0]
+    assert six.must_confirm(view, move)
+    assert "leaves the game" in six.effect(view, move, ["you", "Ada"])
+
+
+@pytest.mark.parametrize("game", ["six-nimmt", "the-game", "six"])
+def test_replay_draws_every_golden_record(game: str) -> None:
+    folder = RECORDS / game.replace("-", "_")
+    run = sextet_run("replay", *sorted(folder.glob("*.sxt"))[:12])
+    assert (run.returncode, run.stderr) == (0, "")
