@@ -58,5 +58,5 @@ def test_nothing_is_dealt() -> None:
 
 @pytest.mark.parametrize("players", [1, 3])
 def test_six_is_for_two(players: int) -> None:
-    with pytest.raises(sextet.OptionError, match="for 2–2 players"):
+    with pytest.raises(sextet.OptionError, match="for 2 players"):
         sextet.new("six", players)

@@ -84,17 +84,26 @@ def fill_in(state: Any, random: Generator) -> None:
     """Deal the cards that a view blanked anew, and let hidden choices be any card of the hand."""
     cards = np.empty(DECK, np.int8)
     count = unseen_cards(state, cards)
+    deal_unseen(state, cards, count, random)
+
+
+@rule(inline=True)
+def deal_unseen(state: Any, cards: Cards, count: int, random: Generator) -> None:
+    """Fill in a view from its ``count`` unseen cards, which are left in another order.
+
+    A search that imagines many tables from one view lists the unseen cards once.
+    """
     blanks = 0
     for seat in range(state.players):
-        for slot in range(state.cards[seat]):
-            blanks += state.hands[seat, slot] == 0
-    shuffle(cards, 0, count, blanks, random)
-    k = 0
-    for seat in range(state.players):
-        for slot in range(state.cards[seat]):
-            if state.hands[seat, slot] == 0:
-                state.hands[seat, slot] = cards[k]
-                k += 1
+        if state.cards[seat] > 0 and state.hands[seat, 0] == 0:
+            for slot in range(state.cards[seat]):
+                if state.hands[seat, slot] == 0:  # a view's hands ascend: blanks come first
+                    other = blanks + below(random, count - blanks)
+                    card = cards[other]
+                    cards[other] = cards[blanks]
+                    cards[blanks] = card
+                    state.hands[seat, slot] = card
+                    blanks += 1
         if state.chosen[seat] == FACE_DOWN:
             choose_any(state, seat, random)
     if state.variant == ANNIVERSARY:

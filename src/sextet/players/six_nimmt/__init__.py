@@ -1,0 +1,48 @@
+"""The players of 6 nimmt!."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sextet.core.errors import OptionError
+from sextet.core.game import is_number
+from sextet.players.port import Player
+from sextet.players.six_nimmt.mcs import WHOLE_ROUND, MonteCarlo
+from sextet.players.six_nimmt.simple import Closest, Highest, Lowest
+
+
+def monte_carlo(text: str) -> Player:
+    """Return the player ``mcs:N``."""
+    if not is_number(text) or int(text) < 1:
+        raise OptionError(f"mcs takes a number of playouts, as in mcs:1000, not {text!r}")
+    return MonteCarlo(int(text))
+
+
+def plain(make: Callable[[], Player], name: str) -> Callable[[str], Player]:
+    """Return a factory that takes no argument."""
+
+    def factory(text: str) -> Player:
+        if text:
+            raise OptionError(f"{name} takes no argument, not {text!r}")
+        return make()
+
+    return factory
+
+
+#: Players by name; each takes the text after the colon.
+PLAYERS: dict[str, Callable[[str], Player]] = {
+    "lowest": plain(Lowest, "lowest"),
+    "highest": plain(Highest, "highest"),
+    "closest": plain(Closest, "closest"),
+    "mcs": monte_carlo,
+}
+
+#: The six levels, from a beginner to the best there is.
+LEVELS: tuple[Callable[[], Player], ...] = (
+    lambda: MonteCarlo(40, tricks=0, tolerance=4.0),
+    lambda: MonteCarlo(60, tricks=1, tolerance=2.5),
+    lambda: MonteCarlo(60, tricks=WHOLE_ROUND, tolerance=1.0),
+    lambda: MonteCarlo(200, tricks=WHOLE_ROUND, tolerance=0.3),
+    lambda: MonteCarlo(1_000),
+    lambda: MonteCarlo(20_000),
+)

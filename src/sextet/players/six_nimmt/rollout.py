@@ -1,0 +1,127 @@
+"""6 nimmt!: rounds played out at random from what a seat knows, compiled.
+
+A playout imagines the unseen cards, makes one of the seat's moves and lets everybody play uniformly
+random cards to the end of the round (or of some tricks). What the seat took is its cost. All moves
+are tried on the same imagined tables, so that their differences are surer than their values.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from sextet.core.compiled import States, rule, state_at
+from sextet.core.generator import Cards, Generator, below
+from sextet.games.six_nimmt.rules import deal_at_random, legal_moves, play, settle
+from sextet.games.six_nimmt.state import (
+    CHOOSE,
+    DECK,
+    DRAFT,
+    JUST_PLACE,
+    MOST_DEALT,
+    MOST_MOVES,
+    REFILL,
+    ROW,
+    SPECIAL,
+    SWAP,
+    TAKE_ROW,
+)
+from sextet.games.six_nimmt.view import deal_unseen, unseen_cards
+from sextet.players.port import StopFlag
+
+Numbers = npt.NDArray[np.float64]
+Moves = npt.NDArray[np.int16]
+
+
+@rule
+def try_moves(
+    views: States,
+    tables: States,
+    seat: int,
+    moves: Moves,
+    tables_wanted: int,
+    tricks: int,
+    costs: Numbers,
+    squares: Numbers,
+    random: Generator,
+    stop: StopFlag,
+) -> int:
+    """Try every move on so many imagined tables; add up costs and their squares.
+
+    Returns the number of tables done, fewer if ``stop`` is set. ``tables`` is room for two states.
+    """
+    unseen = np.empty(DECK, np.int8)
+    scratch = np.empty(MOST_DEALT, np.int8)
+    listed = np.empty(MOST_MOVES, np.int16)
+    count = unseen_cards(state_at(views, 0), unseen)
+    for done in range(tables_wanted):
+        if stop[0] != 0:
+            return done
+        tables[0] = views[0]
+        deal_unseen(state_at(tables, 0), unseen, count, random)
+        for k in range(len(moves)):
+            tables[1] = tables[0]
+            state = state_at(tables, 1)
+            before = taken(state, seat)
+            play(state, seat, int(moves[k]))
+            play_on(state, tricks, scratch, listed, random)
+            cost = taken(state, seat) - before
+            costs[k] += cost
+            squares[k] += cost * cost
+    return tables_wanted
+
+
+@rule(inline=True)
+def taken(state: Any, seat: int) -> int:
+    """Count the heads a seat has taken in the whole game."""
+    return int(state.totals[seat]) + int(state.heads[seat])
+
+
+@rule(inline=True)
+def play_on(state: Any, tricks: int, scratch: Cards, listed: Any, random: Generator) -> None:
+    """Play random moves until so many tricks are over, at most to the end of the round."""
+    round_number = int(state.round_number)
+    settle(state)
+    while state.round_number == round_number:
+        if state.phase == CHOOSE:
+            if state.waiting == state.players:
+                if tricks == 0:
+                    return
+                tricks -= 1
+            for seat in range(state.players):
+                if state.chosen[seat] == 0:
+                    slot = below(random, int(state.cards[seat]))
+                    play(state, seat, int(state.hands[seat, slot]))
+        elif state.phase == ROW:
+            play(state, int(state.turn), TAKE_ROW + cheapest_row(state))
+        elif state.phase == DRAFT or state.phase == SPECIAL or state.phase == SWAP:
+            play(state, int(state.turn), any_move(state, listed, random))
+        elif state.phase == REFILL:
+            deal_at_random(state, random, scratch)
+        else:
+            return
+        settle(state)
+
+
+@rule(inline=True)
+def cheapest_row(state: Any) -> int:
+    """Return the row with the fewest heads among those that can be taken."""
+    best = 0
+    fewest = 1000
+    for r in range(state.row_count):
+        if state.row_heads[r] < fewest and state.last[r] <= DECK:
+            fewest = int(state.row_heads[r])
+            best = r
+    return best
+
+
+@rule
+def any_move(state: Any, listed: Any, random: Generator) -> int:
+    """Return a random decision about a draft, a special or a swap; specials are often kept."""
+    seat = int(state.turn)
+    if state.phase == SPECIAL and below(random, 4) > 0:
+        return JUST_PLACE
+    count = legal_moves(state, seat, listed)
+    return int(listed[below(random, count)])
