@@ -221,9 +221,11 @@ def test_the_game_is_played_in_the_terminal_with_its_jumps_shown(tmp_path: Path)
     path = tmp_path / "game.sxt"
     run = sextet_run(
         *("play", "the-game", "-p", "2", "--seed", "01" * 32, "--save", path),
-        text="\n".join(["3", *[*cards, "end"] * 30]),
+        text="\n".join(["3", "leave 2", *[*cards, "end"] * 30]),
     )
     assert run.returncode == 0
+    assert "You said: leave 2." in run.stdout
+    assert "1> leave 2" in sextet.load(path).lines
     assert "goes on pile" in run.stdout
     assert "+1" in run.stdout
     assert sextet.load(path).over

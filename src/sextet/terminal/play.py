@@ -141,6 +141,9 @@ class Table:
             self.console.print(say("play.hint", move=move))
         elif typed in ("s", "save"):
             self.save(self.path or Path("game.sxt"))
+        elif self.match.game.parse_talk(typed) is not None:
+            self.match.say(ME, typed)
+            self.console.print(say("play.said", talk=typed))
         elif typed in ("", "?", "help"):
             self.console.print(say("play.help"))
         else:
