@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from sextet.core.generator import next_word
+from sextet.games.six_nimmt.state import JUST_PLACE
 from sextet.players.port import Budget, Player, Thought, Turn
 from sextet.players.six_nimmt.rollout import try_moves
 
@@ -22,60 +25,117 @@ class MonteCarlo(Player):
 
     ``playouts`` counts all moves together, where the turn's budget names neither playouts nor time.
     ``tricks`` is how far it looks. Of moves that seem at most ``tolerance`` heads worse than the
-    best it makes any, the better ones more often.
+    best it makes any, the better ones more often. With ``halving`` the budget is spent in rounds,
+    each on the better half of the moves left; ``paired`` tries all moves on the same tables.
     """
 
     playouts: int = 1000
     tricks: int = WHOLE_ROUND
     tolerance: float = 0.0
+    halving: bool = False
+    paired: bool = False
 
     def choose(self, turn: Turn) -> int:
         """Return the move with the lowest mean cost, or one about as good."""
         if len(turn.legal) == 1:
             return turn.legal[0]
         thoughts = self.think(turn)
+        if turn.legal[0] == JUST_PLACE and not is_worth_a_special(thoughts):
+            return JUST_PLACE
         if self.tolerance <= 0:
             return thoughts[0].move
         best = thoughts[0].value
         near = [t for t in thoughts if t.value >= best - self.tolerance]
         weights = np.exp([2 * (t.value - best) / self.tolerance for t in near])
-        from sextet.core.generator import next_word
-
         point = int(next_word(turn.random)) / 2**64 * weights.sum()
         return near[int(np.searchsorted(np.cumsum(weights), point))].move
 
     def think(self, turn: Turn) -> list[Thought]:
         """Return the mean heads saved by each move (so negative), the best first."""
-        moves = np.array(turn.legal, np.int16)
+        tried = [Tried(move) for move in turn.legal]
+        rounds = max(1, (len(tried) - 1).bit_length()) if self.halving else 1
+        clock = Clock(turn.budget, self.playouts, rounds)
+        left = list(tried)
+        for _ in range(rounds):
+            self._try(turn, left, clock)
+            left.sort(key=Tried.cost)
+            left = left[: max(2, (len(left) + 1) // 2)]
+            if turn.stop[0]:
+                break
+        # A move that stayed longer was tried on more tables: it comes first, then the cheaper one.
+        tried.sort(key=lambda move: (-move.tables, move.cost()))
+        return [Thought(one.move, -one.cost(), one.margin()) for one in tried]
+
+    def _try(self, turn: Turn, left: list[Tried], clock: Clock) -> None:
+        """Try moves on more tables, as many as one round of the budget allows."""
+        moves = np.array([one.move for one in left], np.int16)
         costs, squares = np.zeros(len(moves)), np.zeros(len(moves))
         tables = np.concatenate([turn.view, turn.view])
         done = 0
-        for wanted in self._slices(turn.budget, len(moves)):
+        for wanted in clock.slices(len(moves)):
             did = try_moves(
-                *(turn.view, tables, turn.seat, moves, wanted, self.tricks),
+                *(turn.view, tables, turn.seat, moves, wanted, self.tricks, self.paired),
                 *(costs, squares, turn.random, turn.stop),
             )
             done += did
             if did < wanted:
                 break
-        tried = max(done, 1)
-        means = costs / tried
-        spread = np.sqrt(np.maximum(squares / tried - means**2, 0) / tried)
-        order = np.argsort(means, kind="stable")
-        return [Thought(int(moves[k]), -float(means[k]), float(1.96 * spread[k])) for k in order]
+        for one, cost, square in zip(left, costs, squares, strict=True):
+            one.tables += done
+            one.sum += float(cost)
+            one.squares += float(square)
 
-    def _slices(self, budget: Budget, moves: int):  # type: ignore[no-untyped-def]
-        """Yield numbers of tables to try until the budget is used up."""
-        if budget.seconds is None:
-            playouts = self.playouts if budget.playouts is None else budget.playouts
-            yield max(1, playouts // moves)
+
+def is_worth_a_special(thoughts: Sequence[Thought]) -> bool:
+    """Tell whether playing a special is clearly better than keeping it for later."""
+    best = thoughts[0]
+    keeping = next(thought for thought in thoughts if thought.move == JUST_PLACE)
+    return best.value - keeping.value > max(best.margin, keeping.margin)
+
+
+@dataclass
+class Tried:
+    """A move, and what it has cost on the tables it was tried on."""
+
+    move: int
+    tables: int = 0
+    sum: float = 0.0
+    squares: float = 0.0
+
+    def cost(self) -> float:
+        """Return its mean cost."""
+        return self.sum / max(self.tables, 1)
+
+    def margin(self) -> float:
+        """Return how far from the truth the mean may well be (95 %)."""
+        tables = max(self.tables, 1)
+        variance = max(self.squares / tables - self.cost() ** 2, 0.0)
+        return float(1.96 * np.sqrt(variance / tables))
+
+
+@dataclass
+class Clock:
+    """Deals a budget out in rounds and, where time is the budget, in slices of a millisecond."""
+
+    budget: Budget
+    playouts: int
+    rounds: int
+
+    def __post_init__(self) -> None:
+        self.round = 0
+        self.started = time.perf_counter()
+
+    def slices(self, moves: int) -> Iterator[int]:
+        """Yield numbers of tables to try until this round of the budget is used up."""
+        self.round += 1
+        if self.budget.seconds is None:
+            playouts = self.playouts if self.budget.playouts is None else self.budget.playouts
+            yield max(1, playouts // self.rounds // moves)
             return
-        end = time.perf_counter() + budget.seconds
-        wanted = max(1, SLICE // moves // 4)
-        longest = 0.0
-        started = time.perf_counter()
-        while started + longest < end:
-            yield wanted
-            now = time.perf_counter()
-            longest = max(longest, now - started)
-            started = now
+        end = self.started + self.budget.seconds * self.round / self.rounds
+        longest, before = 0.0, time.perf_counter()
+        yield 1
+        while (now := time.perf_counter()) + longest < end:
+            longest = max(longest, now - before)
+            before = now
+            yield max(1, SLICE // moves)

@@ -1,8 +1,7 @@
 """6 nimmt!: rounds played out at random from what a seat knows, compiled.
 
 A playout imagines the unseen cards, makes one of the seat's moves and lets everybody play uniformly
-random cards to the end of the round (or of some tricks). What the seat took is its cost. All moves
-are tried on the same imagined tables, so that their differences are surer than their values.
+random cards to the end of the round (or of some tricks). What the seat took is its cost.
 """
 
 from __future__ import annotations
@@ -13,15 +12,19 @@ import numpy as np
 import numpy.typing as npt
 
 from sextet.core.compiled import States, rule, state_at
-from sextet.core.generator import Cards, Generator, below
+from sextet.core.generator import Cards, Generator, below, next_word
+from sextet.games.six_nimmt.rows import row_for
 from sextet.games.six_nimmt.rules import deal_at_random, legal_moves, play, settle
+from sextet.games.six_nimmt.specials import has_room, kind_played
 from sextet.games.six_nimmt.state import (
+    BLOCK,
     CHOOSE,
     DECK,
     DRAFT,
     JUST_PLACE,
     MOST_DEALT,
     MOST_MOVES,
+    MOVE,
     REFILL,
     ROW,
     SPECIAL,
@@ -43,6 +46,7 @@ def try_moves(
     moves: Moves,
     tables_wanted: int,
     tricks: int,
+    paired: bool,
     costs: Numbers,
     squares: Numbers,
     random: Generator,
@@ -50,23 +54,30 @@ def try_moves(
 ) -> int:
     """Try every move on so many imagined tables; add up costs and their squares.
 
-    Returns the number of tables done, fewer if ``stop`` is set. ``tables`` is room for two states.
+    With ``paired`` all moves are tried on the same tables and with the same chances from there on,
+    so that their differences are surer than their values; else each on its own. Returns the number
+    of tables done, fewer if ``stop`` is set. ``tables`` is room for two states.
     """
     unseen = np.empty(DECK, np.int8)
     scratch = np.empty(MOST_DEALT, np.int8)
     listed = np.empty(MOST_MOVES, np.int16)
+    chances = np.empty(1, np.uint64)
     count = unseen_cards(state_at(views, 0), unseen)
+    start = random[0]
     for done in range(tables_wanted):
         if stop[0] != 0:
             return done
-        tables[0] = views[0]
-        deal_unseen(state_at(tables, 0), unseen, count, random)
         for k in range(len(moves)):
+            if k == 0 or not paired:
+                tables[0] = views[0]
+                deal_unseen(state_at(tables, 0), unseen, count, random)
+                start = next_word(random)
             tables[1] = tables[0]
             state = state_at(tables, 1)
             before = taken(state, seat)
+            chances[0] = start
             play(state, seat, int(moves[k]))
-            play_on(state, tricks, scratch, listed, random)
+            play_on(state, tricks, scratch, listed, chances)
             cost = taken(state, seat) - before
             costs[k] += cost
             squares[k] += cost * cost
@@ -119,9 +130,23 @@ def cheapest_row(state: Any) -> int:
 
 @rule
 def any_move(state: Any, listed: Any, random: Generator) -> int:
-    """Return a random decision about a draft, a special or a swap; specials are often kept."""
+    """Return a random decision about a draft, a special or a swap.
+
+    As people do, a special is kept for a card that would take a row; then any is played that
+    concerns this card itself (Move and Block seldom help by chance).
+    """
     seat = int(state.turn)
-    if state.phase == SPECIAL and below(random, 4) > 0:
-        return JUST_PLACE
+    if state.phase == SPECIAL:
+        r = row_for(state, int(state.chosen[seat]))
+        if r >= 0 and has_room(state, r):
+            return JUST_PLACE
     count = legal_moves(state, seat, listed)
-    return int(listed[below(random, count)])
+    move = int(listed[below(random, count)])
+    if state.phase == SPECIAL:
+        fitting = 0
+        for k in range(count):
+            if kind_played(int(listed[k])) not in (MOVE, BLOCK):
+                fitting += 1
+                if below(random, fitting) == 0:
+                    move = int(listed[k])
+    return move
