@@ -13,6 +13,7 @@ from sextet.core.errors import RecordError, SextetError
 
 if TYPE_CHECKING:
     from sextet.core.match import Match
+    from sextet.core.record import Record
 
 # Typer carries its own click and names only some of its exceptions in public.
 CommandLineError: Any = next(
@@ -85,9 +86,11 @@ def replay_one(text: str, as_json: bool, seat: int | None, steps: bool) -> str:
     from sextet.core.record import parse, replay_steps
     from sextet.games import find_game
 
+    record = parse(text)
+    say_if_compiling(record)
     pages: list[str] = []
     last: Match | None = None
-    for line, match in replay_steps(parse(text), find_game):
+    for line, match in replay_steps(record, find_game):
         last = match
         if seat is not None and not 1 <= seat <= match.settings.players:
             raise SextetError(f"--as {seat}: the record has seats 1–{match.settings.players}")
@@ -97,6 +100,15 @@ def replay_one(text: str, as_json: bool, seat: int | None, steps: bool) -> str:
     if as_json:
         return json.dumps(last.position(seat), ensure_ascii=False) + "\n"
     return "\n".join(pages) if steps else picture(last, seat)
+
+
+def say_if_compiling(record: Record) -> None:
+    """Show somebody who waits at a terminal that the rules are being compiled."""
+    from sextet.games import ROOMS
+    from sextet.terminal.prepare import prepare
+
+    if sys.stderr.isatty() and record.headers.get("game") in ROOMS:
+        prepare(record.headers["game"])
 
 
 def picture(match: Match, seat: int | None) -> str:
@@ -128,6 +140,7 @@ def verify(
 
     try:
         record = parse(read_record(file))
+        say_if_compiling(record)
         seed = seed or record.headers.get("x-seed")
         commitment = commitment or record.headers.get("x-commitment")
         if seed is None or commitment is None:

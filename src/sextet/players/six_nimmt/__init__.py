@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sextet.core.errors import OptionError
 from sextet.core.game import is_number
 from sextet.players.port import Player
-from sextet.players.six_nimmt.mcs import WHOLE_ROUND, MonteCarlo
+from sextet.players.six_nimmt.mcs import AgainstThinkers, MonteCarlo
 from sextet.players.six_nimmt.simple import Closest, Highest, Lowest
 
 
@@ -39,10 +39,10 @@ PLAYERS: dict[str, Callable[[str], Player]] = {
 
 #: The six levels, from a beginner to the best there is.
 LEVELS: tuple[Callable[[], Player], ...] = (
-    lambda: MonteCarlo(40, tricks=0, tolerance=4.0),
-    lambda: MonteCarlo(60, tricks=1, tolerance=2.5),
-    lambda: MonteCarlo(60, tricks=WHOLE_ROUND, tolerance=1.0),
-    lambda: MonteCarlo(200, tricks=WHOLE_ROUND, tolerance=0.3),
+    lambda: MonteCarlo(20, tricks=0, tolerance=9.0),
+    lambda: MonteCarlo(40, tricks=0, tolerance=3.5),
+    lambda: MonteCarlo(50, tricks=2, tolerance=1.5),
+    lambda: MonteCarlo(200, tolerance=0.5),
     lambda: MonteCarlo(1_000),
-    lambda: MonteCarlo(20_000),
+    lambda: AgainstThinkers(10_000),
 )

@@ -9,12 +9,16 @@ from dataclasses import dataclass
 import numpy as np
 
 from sextet.core.generator import next_word
-from sextet.games.six_nimmt.state import JUST_PLACE
+from sextet.games.six_nimmt.state import CHOOSE, JUST_PLACE
 from sextet.players.port import Budget, Player, Thought, Turn
-from sextet.players.six_nimmt.rollout import try_moves
+from sextet.players.six_nimmt.rollout import (
+    WHOLE_ROUND,
+    Moves,
+    Numbers,
+    try_cards_against_thinkers,
+    try_moves,
+)
 
-#: More tricks than a round has.
-WHOLE_ROUND = 99
 #: Playouts of one compiled call when a clock is watched: about a millisecond.
 SLICE = 1000
 
@@ -70,13 +74,9 @@ class MonteCarlo(Player):
         """Try moves on more tables, as many as one round of the budget allows."""
         moves = np.array([one.move for one in left], np.int16)
         costs, squares = np.zeros(len(moves)), np.zeros(len(moves))
-        tables = np.concatenate([turn.view, turn.view])
         done = 0
         for wanted in clock.slices(len(moves)):
-            did = try_moves(
-                *(turn.view, tables, turn.seat, moves, wanted, self.tricks, self.paired),
-                *(costs, squares, turn.random, turn.stop),
-            )
+            did = self._try_on(turn, moves, wanted, costs, squares)
             done += did
             if did < wanted:
                 break
@@ -84,6 +84,39 @@ class MonteCarlo(Player):
             one.tables += done
             one.sum += float(cost)
             one.squares += float(square)
+
+    def _try_on(
+        self, turn: Turn, moves: Moves, wanted: int, costs: Numbers, squares: Numbers
+    ) -> int:
+        """Try moves on so many tables; return how many were done."""
+        tables = np.concatenate([turn.view] * 2)
+        return try_moves(
+            *(turn.view, tables, turn.seat, moves, wanted, self.tricks, self.paired),
+            *(costs, squares, turn.random, turn.stop),
+        )
+
+
+@dataclass
+class AgainstThinkers(MonteCarlo):
+    """Monte-Carlo search that lets the others think: their next cards are no chance either.
+
+    What is no choice of a card is decided as ``MonteCarlo`` does.
+    """
+
+    #: Tables on which each of the others tries its own cards.
+    inner: int = 4
+
+    def _try_on(
+        self, turn: Turn, moves: Moves, wanted: int, costs: Numbers, squares: Numbers
+    ) -> int:
+        if turn.view[0]["phase"] != CHOOSE:
+            return super()._try_on(turn, moves, wanted, costs, squares)
+        tables = np.concatenate([turn.view] * 6)
+        done: int = try_cards_against_thinkers(
+            *(turn.view, tables, turn.seat, moves, wanted, self.inner),
+            *(costs, squares, turn.random, turn.stop),
+        )
+        return done
 
 
 def is_worth_a_special(thoughts: Sequence[Thought]) -> bool:

@@ -21,6 +21,7 @@ from sextet.games.six_nimmt.state import (
     CHOOSE,
     DECK,
     DRAFT,
+    FACE_DOWN,
     JUST_PLACE,
     MOST_DEALT,
     MOST_MOVES,
@@ -31,11 +32,14 @@ from sextet.games.six_nimmt.state import (
     SWAP,
     TAKE_ROW,
 )
-from sextet.games.six_nimmt.view import deal_unseen, unseen_cards
+from sextet.games.six_nimmt.view import blank_secrets, deal_unseen, unseen_cards
 from sextet.players.port import StopFlag
 
 Numbers = npt.NDArray[np.float64]
 Moves = npt.NDArray[np.int16]
+
+#: More tricks than a round has.
+WHOLE_ROUND = 99
 
 
 @rule
@@ -82,6 +86,91 @@ def try_moves(
             costs[k] += cost
             squares[k] += cost * cost
     return tables_wanted
+
+
+@rule
+def try_cards_against_thinkers(
+    views: States,
+    tables: States,
+    seat: int,
+    moves: Moves,
+    tables_wanted: int,
+    inner: int,
+    costs: Numbers,
+    squares: Numbers,
+    random: Generator,
+    stop: StopFlag,
+) -> int:
+    """Try every card where the others think too: each of them, from its own view of the imagined
+    table, chooses this trick's card by ``inner`` tables of its own; later tricks are random.
+
+    Like ``try_moves`` with ``paired``; ``tables`` is room for six states.
+    """
+    unseen = np.empty(DECK, np.int8)
+    scratch = np.empty(MOST_DEALT, np.int8)
+    listed = np.empty(MOST_MOVES, np.int16)
+    chances = np.empty(1, np.uint64)
+    tables[0] = views[0]
+    forget_hidden_choices(state_at(tables, 0))
+    count = unseen_cards(state_at(tables, 0), unseen)
+    for done in range(tables_wanted):
+        if stop[0] != 0:
+            return done
+        tables[1] = tables[0]
+        table = state_at(tables, 1)
+        deal_unseen(table, unseen, count, random)
+        tables[2] = tables[1]
+        for other in range(table.players):
+            if other != seat:
+                card = card_of_thinker(tables, other, inner, random, stop)
+                play(state_at(tables, 2), other, card)
+        start = next_word(random)
+        for k in range(len(moves)):
+            tables[1] = tables[2]
+            state = state_at(tables, 1)
+            before = taken(state, seat)
+            chances[0] = start
+            play(state, seat, int(moves[k]))
+            play_on(state, WHOLE_ROUND, scratch, listed, chances)
+            cost = taken(state, seat) - before
+            costs[k] += cost
+            squares[k] += cost * cost
+    return tables_wanted
+
+
+@rule
+def forget_hidden_choices(view: Any) -> None:
+    """Treat seats that have chosen face down as about to choose: they still think about it."""
+    for seat in range(view.players):
+        if view.chosen[seat] == FACE_DOWN:
+            view.chosen[seat] = 0
+            view.waiting += 1
+
+
+@rule
+def card_of_thinker(
+    tables: States, seat: int, inner: int, random: Generator, stop: StopFlag
+) -> int:
+    """Return the card that a seat of table 1 chooses from its own view of it, by playouts."""
+    tables[3] = tables[1]
+    blank_secrets(state_at(tables, 3), seat)
+    cards = np.empty(MOST_MOVES, np.int16)
+    count = legal_moves(state_at(tables, 3), seat, cards)
+    costs, squares = np.zeros(count), np.zeros(count)
+    try_moves(
+        tables[3:4],
+        tables[4:6],
+        seat,
+        cards[:count],
+        inner,
+        WHOLE_ROUND,
+        True,
+        costs,
+        squares,
+        random,
+        stop,
+    )
+    return int(cards[np.argmin(costs)])
 
 
 @rule(inline=True)
