@@ -178,8 +178,8 @@ def _method(summary: Summary) -> str:
         seats = "every deal was played again with the players rotated over all seats"
     stopping = (
         "Differences are always-valid 95 % intervals, together for all pairs: the run looked "
-        f"after {FIRST_LOOK} deals and every {LOOK_EVERY} more and would stop once every two neighbours "
-        "differed clearly."
+        f"after {FIRST_LOOK} deals and every {LOOK_EVERY} more and would stop once every two "
+        "neighbours differed clearly."
         if summary.stopping
         else "Differences are 95 % intervals over a number of deals fixed beforehand."
     )
