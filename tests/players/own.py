@@ -18,7 +18,7 @@ class Slow(Lowest):
     def choose(self, turn: Turn) -> int:
         import time
 
-        time.sleep(0.002)
+        time.sleep(0.004)
         return turn.legal[0]
 
 

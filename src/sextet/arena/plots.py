@@ -69,12 +69,12 @@ def dots(rows: Sequence[tuple[str, int, Interval]], title: str, write: Write, sh
     return "".join([*parts, "</svg>"])
 
 
-def curves(lines: Sequence[Line], title: str, write: Write, zero: bool) -> str:
-    """Draw curves over the deals; with ``zero``, the line of no difference as well."""
+def curves(lines: Sequence[Line], title: str, write: Write, zero: bool, share: bool = False) -> str:
+    """Draw curves over the deals; with ``zero``, their bands and the line of no difference."""
     height, bottom, left, right = 300, 262, 70, 150 if len(lines) > 1 else 30
-    settled = [f for line in lines for n, f in line.points if n >= 0.1 * line.points[-1][0]]
+    settled = [f for line in lines for n, f in line.points if n >= 0.25 * line.points[-1][0]]
     shown = settled if zero else [Interval(f.mean, f.mean, f.mean) for f in settled]
-    axis = ticks(*bounds([*shown, Interval(0, 0, 0)] if zero else shown, share=False))
+    axis = ticks(*bounds([*shown, Interval(0, 0, 0)] if zero else shown, share))
     place_y = _scale(axis, bottom, 10)
     last = max(line.points[-1][0] for line in lines)
     across = [tick for tick in ticks(0, last) if tick <= last and tick == int(tick)]
@@ -107,7 +107,7 @@ def curves(lines: Sequence[Line], title: str, write: Write, zero: bool) -> str:
             y = y_of(line.points[-1][1].mean)
             y = min(y, taken[-1] - 15) if taken else y
             taken.append(y)
-            parts.append(_text(WIDTH - right + 8, y + 4, _short(line.label, 20), "name", "start"))
+            parts.append(_text(WIDTH - right + 8, y + 4, _short(line.label, 17), "name", "start"))
     return "".join([*parts, "</svg>"])
 
 
@@ -127,4 +127,4 @@ def _text(x: float, y: float, text: str, kind: str, anchor: str) -> str:
 
 
 def _short(label: str, most: int = 24) -> str:
-    return label if len(label) <= most else f"…{label[1 - most :]}"
+    return label if len(label) <= most else f"…{label[1 - most :].lstrip('.')}"

@@ -12,7 +12,7 @@ from pathlib import Path
 from sextet import __version__
 from sextet.arena import plots
 from sextet.arena.formats import Measure
-from sextet.arena.show import headline, number, signed, with_margin
+from sextet.arena.show import headline, signed, with_margin
 from sextet.arena.statistics import Interval, always_valid, interval
 from sextet.arena.summary import Summary
 from sextet.arena.tally import FIRST_LOOK, LOOK_EVERY, Tally
@@ -132,7 +132,9 @@ def _curves(summary: Summary, tally: Tally) -> str:
     for row in summary.rows:
         values = tally.values(measure, row.entrant)
         lines.append(plots.Line(row.label, row.entrant, [(n, interval(values[:n])) for n in looks]))
-    drawn = plots.curves(lines, measure.title, lambda v: _tick(v, measure), zero=False)
+    drawn = plots.curves(
+        lines, measure.title, lambda v: _tick(v, measure), zero=False, share=measure.share
+    )
     return drawn + _note(f"{_capital(measure.title)}: mean of all deals so far.")
 
 
@@ -206,9 +208,7 @@ def command(summary: Summary) -> str:
 
 
 def _tick(value: float, measure: Measure) -> str:
-    return number(value, measure).removesuffix(".0 %").removesuffix(" %") + (
-        " %" if measure.share else ""
-    )
+    return f"{100 * value:.6g} %" if measure.share else f"{value:.6g}"
 
 
 def _note(text: str) -> str:

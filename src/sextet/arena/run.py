@@ -34,7 +34,7 @@ def run(
     tally = Tally(plan)
     finished: dict[int, Played] = dict(journal.finished) if journal else {}
     due = iter([deal for deal in range(1, deals + 1) if deal not in finished])
-    running: set[Future[Played]] = set()
+    running: dict[Future[Played], int] = {}
     while True:
         while tally.deals < deals and tally.deals + 1 in finished:
             tally.add(finished.pop(tally.deals + 1))
@@ -47,9 +47,11 @@ def run(
             return tally
         for _ in range(workers * (1 + WAITING) - len(running)):
             if (deal := next(due, None)) is not None:
-                running.add(executor.submit(play_deal, plan, deal, keep is not None))
-        done, running = wait(running, return_when=FIRST_COMPLETED)
-        for future in done:
+                future = executor.submit(play_deal, plan, deal, keep is not None)
+                running[future] = deal
+        done, _ = wait(running, return_when=FIRST_COMPLETED)
+        for future in sorted(done, key=running.__getitem__):
+            del running[future]
             played = future.result()
             if keep is not None:
                 keep_records(keep, played)

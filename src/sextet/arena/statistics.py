@@ -44,7 +44,10 @@ def t_quantile(degrees: int, alpha: float = ALPHA) -> float:
     """Return Student's two-sided quantile (Cornish-Fisher expansion about the normal one)."""
     z = NormalDist().inv_cdf(1 - alpha / 2)
     n = max(1, degrees)
-    return z + (z**3 + z) / (4 * n) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
+    first = (z**3 + z) / (4 * n)
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
+    return z + first + second + third
 
 
 def interval(values: Values, alpha: float = ALPHA) -> Interval:
