@@ -65,7 +65,7 @@ def find_player(text: str, game: Game) -> Player:
 def player_makers(game: Game) -> Mapping[str, Callable[[str], Player]]:
     """Return the players of a game by name, each to be called with its argument."""
     own: Mapping[str, Callable[[str], Player]] = getattr(_room(game), "PLAYERS", {})
-    return {"random": _random, **own}
+    return {**own, "random": _random}
 
 
 def player_names(game: Game) -> list[str]:
