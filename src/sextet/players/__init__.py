@@ -65,7 +65,8 @@ def find_player(text: str, game: Game) -> Player:
 def player_makers(game: Game) -> Mapping[str, Callable[[str], Player]]:
     """Return the players of a game by name, each to be called with its argument."""
     own: Mapping[str, Callable[[str], Player]] = getattr(_room(game), "PLAYERS", {})
-    return {**own, "random": _random}
+    others = {name: make for name, make in own.items() if name != "random"}
+    return {"random": _random, **others}
 
 
 def player_names(game: Game) -> list[str]:
