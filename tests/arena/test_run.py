@@ -50,7 +50,7 @@ def played_in_threads(plan: Plan, deals: int, threads: int, stopping: bool = Tru
 @pytest.mark.parametrize(
     ("game", "entrants", "workers"),
     [
-        ("six-nimmt", (LOWEST, "random"), (1, 2)),
+        ("six-nimmt", ("mcs:30", "random"), (1, 2)),
         ("the-game", (LOWEST, "random", f"random+{LOWEST}"), (2,)),
         ("six", (LOWEST, "random", "random"), (2,)),
     ],
@@ -75,7 +75,7 @@ def test_a_clear_answer_stops_the_run_at_the_same_deal_on_any_number_of_workers(
 @pytest.mark.slow
 def test_a_dask_cluster_gives_the_same_table() -> None:
     distributed = pytest.importorskip("distributed")
-    arguments = ("six-nimmt", LOWEST, "random", "-p", "3", "--deals", "12", "-o", "rounds=1")
+    arguments = ("six-nimmt", "mcs:50", LOWEST, "-p", "3", "--deals", "12", "-o", "rounds=1")
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None
     ) as cluster:
@@ -169,6 +169,21 @@ def test_both_colours_begin_with_the_same_opening(tmp_path: Path) -> None:
     first, second = (sextet.load(tmp_path / f"deal-00001-0{k}.sxt") for k in (1, 2))
     assert first.lines[:2] == second.lines[:2]
     assert first.headers["seat 1"] == second.headers["seat 2"] == LOWEST
+
+
+def test_a_folder_that_cannot_be_written_is_said_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    plan = make_plan("six", ("random", "random"))
+    with pytest.raises(SextetError, match="file: File exists"):
+        hold(plan, 2, workers=1, keep=tmp_path / "file")
+    with pytest.raises(SextetError, match=r"no/run\.jsonl: No such file"):
+        hold(plan, 2, workers=1, resume=tmp_path / "no" / "run.jsonl")
+
+
+def test_a_worker_that_dies_is_said_in_one_line() -> None:
+    plan = make_plan("six", ("tests.players.own:Dies", "random"))
+    with pytest.raises(SextetError, match="a worker died"):
+        hold(plan, 2, workers=1)
 
 
 @pytest.mark.parametrize("name", ["Broken", "Cheat"])

@@ -50,5 +50,14 @@ class Broken(Player):
         raise KeyError("lost")
 
 
+class Dies(Player):
+    """Takes its whole process down."""
+
+    def choose(self, turn: Turn) -> int:
+        import os
+
+        os._exit(1)
+
+
 def nobody() -> None:
     """Make no player."""

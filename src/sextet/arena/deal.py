@@ -15,8 +15,9 @@ from sextet.core.match import Match
 from sextet.players import find_player
 from sextet.players.seat import play_out, seat_generator
 
-#: Random moves at the start of a game in which nothing is dealt: from two to four.
-FEWEST_OPENING, MOST_OPENING = 2, 4
+#: Random moves at the start of a game in which nothing is dealt. With fewer, openings would
+#: soon come again, and two players without chance would play the same game twice.
+FEWEST_OPENING, MOST_OPENING = 3, 5
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def play_table(plan: Plan, deal: int, table: Table) -> Match:
 
 
 def open_at_random(match: Match, random: Generator) -> None:
-    """Play two to four random moves that do not end the game."""
+    """Play three to five random moves."""
     for _ in range(FEWEST_OPENING + below(random, MOST_OPENING - FEWEST_OPENING + 1)):
         seat = match.to_act[0]
         moves = match.legal(seat)

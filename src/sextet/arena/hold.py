@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
 from sextet.arena.journal import Journal
@@ -12,7 +13,7 @@ from sextet.arena.run import run
 from sextet.arena.show import progress_bar
 from sextet.arena.summary import Summary, summarize
 from sextet.arena.workers import open_workers
-from sextet.core.errors import OptionError
+from sextet.core.errors import OptionError, SextetError
 
 
 def hold(
@@ -37,16 +38,23 @@ def hold(
         journal = stack.enter_context(Journal(resume, plan)) if resume is not None else None
         executor, count = stack.enter_context(open_workers(workers, cluster))
         progress = stack.enter_context(progress_bar(deals, stopping))
-        tally = run(
-            plan,
-            deals,
-            executor,
-            count,
-            stopping=stopping,
-            journal=journal,
-            keep=keep,
-            progress=progress,
-        )
+        try:
+            tally = run(
+                plan,
+                deals,
+                executor,
+                count,
+                stopping=stopping,
+                journal=journal,
+                keep=keep,
+                progress=progress,
+            )
+        except BrokenExecutor:
+            raise SextetError(
+                "a worker died, perhaps for want of memory; --resume goes on from what is finished"
+            ) from None
+        except OSError as error:
+            raise SextetError(f"{error.filename or resume or keep}: {error.strerror}") from None
     summary = summarize(tally, stopping, deals)
     if report is not None:
         write_report(report, summary, tally)

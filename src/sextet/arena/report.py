@@ -17,6 +17,7 @@ from sextet.arena.statistics import Interval, always_valid, interval
 from sextet.arena.summary import Summary
 from sextet.arena.tally import FIRST_LOOK, LOOK_EVERY, Tally
 from sextet.core.errors import SextetError
+from sextet.players import LEVEL_NAMES
 
 #: Points of a curve, at most.
 MOST_POINTS = 160
@@ -85,7 +86,7 @@ def _figures(summary: Summary) -> str:
     head = "".join(f"<th>{escape(_capital(m.title))}</th>" for m in summary.measures)
     rows = "".join(
         f"<tr><th scope='row'><i class='c{row.entrant % plots.COLOURS}'></i>"
-        f"{escape(row.label)}</th>"
+        f"{escape(row.label)}{_level(row.label)}</th>"
         + "".join(
             f"<td>{with_margin(figure, measure)}</td>"
             for figure, measure in zip(row.figures, summary.measures, strict=True)
@@ -94,6 +95,14 @@ def _figures(summary: Summary) -> str:
         for row in summary.rows
     )
     return f"<div class='wide'><table><tr><th>Player</th>{head}</tr>{rows}</table></div>"
+
+
+def _level(label: str) -> str:
+    """Return the name of a level, which its number does not tell."""
+    number = label.removeprefix("level:")
+    if number == label or number not in tuple("123456"):
+        return ""
+    return f" <small>{LEVEL_NAMES[int(number) - 1].name}</small>"
 
 
 def _dots(summary: Summary) -> str:

@@ -61,7 +61,8 @@ def tables(summary: Summary) -> RenderableType:
             )
         )
     if len(summary.rows) > 2:
-        parts += [Text(), _cross(summary)]
+        title = "how often the row came off better than the column, in %"
+        parts += [Text(f"\n{title}"), _cross(summary)]
     return Group(*parts)
 
 
@@ -93,8 +94,7 @@ def _figures(summary: Summary) -> Table:
 
 
 def _cross(summary: Summary) -> Table:
-    title = "how often the row came off better than the column, in %"
-    table = Table(box=None, padding=(0, 2, 0, 0), title=title, title_justify="left")
+    table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("")
     for column in range(len(summary.rows)):
         table.add_column(str(column + 1), justify="right")
