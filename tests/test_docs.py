@@ -41,3 +41,14 @@ def test_every_option_of_every_game_stands_in_the_page_of_the_record() -> None:
     for game in sextet.list_games():
         assert f"`{game.name}`" in page
         assert all(f"`{option.name}`" in page for option in game.options)
+
+
+def test_every_option_of_the_arena_stands_on_its_page() -> None:
+    import inspect
+
+    from sextet.cli import arena
+
+    page = (ROOT / "docs" / "arena.md").read_text(encoding="utf-8")
+    names = set(inspect.signature(arena).parameters) - {"game", "entrants", "as_json"}
+    named = {f"--{name.replace('_', '-')}" for name in names} | {"--json"}
+    assert {name for name in named if f"`{name}`" not in page} == set()

@@ -192,16 +192,94 @@ def play(
     """Play a game in the terminal against bots. You sit on seat 1."""
     from sextet.terminal.play import play_in_terminal
 
+    try:
+        play_in_terminal(game, players, read_options(variant, option), seed, bot, save)
+    except SextetError as error:
+        fail(str(error))
+
+
+@app.command(
+    epilog="Examples:\n\n"
+    "  sextet arena six-nimmt mcs:1000 mcs:100 --players 4 --option rounds=1\n\n"
+    "  sextet arena six level:6 level:5 level:4 --budget 50ms --report ladder.html\n\n"
+    "  sextet arena the-game level:6 level:6+greedy --players 3 --deals 500 --resume run.jsonl"
+)
+def arena(
+    game: Annotated[str, typer.Argument(help="The game: see `sextet games`.")],
+    entrants: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="PLAYER...",
+            help="random, level:1 to level:6, a player of the game such as mcs:1000, or your own "
+            "as mypkg.module:make. In The Game a mixed team is written A+B.",
+        ),
+    ],
+    players: Annotated[int | None, typer.Option("--players", "-p", help="Seats in all.")] = None,
+    variant: Annotated[
+        str | None, typer.Option(help="The variant, where the game has some.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", help="Any other option, as name=value; may be repeated."),
+    ] = None,
+    deals: Annotated[int, typer.Option(help="Deals (in SIX: openings), at most.")] = 100,
+    all_deals: Annotated[
+        bool, typer.Option("--all-deals", help="Play all, also when the answer is clear.")
+    ] = False,
+    budget: Annotated[
+        str, typer.Option(help="Thinking a decision: 0.1s, 100ms, or playouts such as 1000.")
+    ] = "",
+    seed: Annotated[int, typer.Option(help="A number that fixes deals and chance.")] = 1,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes on this machine; else one a core.")
+    ] = None,
+    cluster: Annotated[str, typer.Option(help="The address of a Dask scheduler.")] = "",
+    report: Annotated[Path | None, typer.Option(help="Write a report (one HTML file).")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    keep: Annotated[Path | None, typer.Option(help="A folder for the games' records.")] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(help="A journal: finished deals are noted, and not played again."),
+    ] = None,
+) -> None:
+    """Measure players: the same deals for all, every seat, with intervals and ratings."""
+    from sextet.arena.hold import hold
+    from sextet.arena.plan import make_plan
+
+    try:
+        options = read_options(variant, option)
+        plan = make_plan(game, tuple(entrants), players, options, budget, seed)
+        summary = hold(
+            plan,
+            deals,
+            stopping=not all_deals,
+            workers=workers,
+            cluster=cluster,
+            keep=keep,
+            resume=resume,
+            report=report,
+        )
+    except SextetError as error:
+        fail(str(error))
+    if as_json:
+        print(json.dumps(summary.describe(), ensure_ascii=False))
+    else:
+        from rich.console import Console
+
+        from sextet.arena.show import tables
+
+        Console(highlight=False).print(tables(summary))
+
+
+def read_options(variant: str | None, option: list[str] | None) -> dict[str, str]:
+    """Return the game's options as they were given on the command line."""
     options: dict[str, str] = {} if variant is None else {"variant": variant}
     for text in option or []:
         name, equals, value = text.partition("=")
         if not equals:
-            fail(f"--option {text}: write it as name=value")
+            raise SextetError(f"--option {text}: write it as name=value")
         options[name] = value
-    try:
-        play_in_terminal(game, players, options, seed, bot, save)
-    except SextetError as error:
-        fail(str(error))
+    return options
 
 
 def main() -> None:

@@ -193,6 +193,10 @@ class Game(ABC):
         """Read talk at the table, as (kind, what it is about); None if it is none of this game."""
         return None
 
+    def talk_in_force(self, lines: Sequence[str]) -> list[tuple[int, str, int]]:
+        """Return the talk that still holds after a match's lines: (seat, kind, about)."""
+        return []
+
     @abstractmethod
     def position(self, states: States, i: int, seat: int | None) -> dict[str, Any]:
         """Return the game's own part of the ``replay`` JSON, whole or as a seat may see it."""

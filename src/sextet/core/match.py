@@ -60,6 +60,8 @@ class Match:
     lines: list[str] = field(default_factory=list)
     #: What was said at the table: (number of lines before it, seat, kind, what it is about).
     talk: list[tuple[int, int, str, int]] = field(default_factory=list)
+    #: What has happened since the game began. Events tell no secret.
+    events: list[Event] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.state = self.game.start(self.settings)
@@ -126,6 +128,10 @@ class Match:
         self.talk.append((len(self.lines), seat, *said))
         self.lines.append(f"{seat}> {text}")
 
+    def talk_in_force(self) -> list[tuple[int, str, int]]:
+        """Return the talk that still holds: (seat from 0, kind, what it is about)."""
+        return self.game.talk_in_force(self.lines) if self.talk else []
+
     def end(self, how: str, seat: int | None = None) -> None:
         """End the game before its rules do: ``abandoned``, or in SIX ``draw`` and ``resign``."""
         if self.over:
@@ -176,6 +182,7 @@ class Match:
             elif self.dealer is not None and (packs := self.game.packs(self.state)):
                 events += self._deal(self.dealer.deal(packs))
             else:
+                self.events += events
                 return events
 
 

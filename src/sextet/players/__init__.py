@@ -1,1 +1,136 @@
-"""Who can sit on a seat."""
+"""Who can sit on a seat, and how a text names them.
+
+- ``random``: any legal move, in every game;
+- ``level:1`` to ``level:6``: the game's opponents for people (``LEVEL_NAMES``);
+- ``NAME`` or ``NAME:ARG``: a player of the game's room in ``sextet.players``, as ``mcs:1000``;
+- ``mypkg.module:make``: your own, from a callable without arguments (docs/players/own.md).
+
+A game's room may offer ``PLAYERS`` (by name; each is called with the text after the colon) and
+``LEVELS`` (six factories, the weakest first).
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from sextet.core.errors import OptionError, SextetError
+from sextet.core.game import Game, is_number
+from sextet.games import ROOMS
+from sextet.players.port import Player
+from sextet.players.uniform import RandomPlayer
+
+
+class Level(NamedTuple):
+    """The name of a level and one line on how it plays."""
+
+    name: str
+    about: str
+
+
+#: The six levels, the same in every game, the weakest first.
+LEVEL_NAMES = (
+    Level("Calf", "Sees what a move does at once, and often overlooks it."),
+    Level("Heifer", "Avoids plain mistakes, when nothing distracts."),
+    Level("Ox", "Looks a step ahead and plods on: sound, without surprises."),
+    Level("Bull", "Reckons with what others may do; errs rarely and never badly."),
+    Level("Bison", "Looks far and forgives little."),
+    Level("Aurochs", "The best there is here: plays as well as it can."),
+)
+
+
+def find_player(text: str, game: Game) -> Player:
+    """Return a new player that a text names; ``OptionError`` says what names there are."""
+    name, colon, argument = text.partition(":")
+    makers = player_makers(game)
+    if name == "level" and colon:
+        return _level(argument, game)
+    if name in makers:
+        try:
+            return makers[name](argument)
+        except SextetError:
+            raise
+        except (TypeError, ValueError) as error:
+            raise OptionError(f"player {text!r}: {error}") from None
+    if colon and argument.isidentifier() and (module := _module(name)) is not None:
+        return _own(text, getattr(module, argument, None))
+    raise OptionError(
+        f"there is no player {text!r} of {game.name}; there are: "
+        f"{', '.join(player_names(game))}, or your own as mypkg.module:make"
+    )
+
+
+def player_makers(game: Game) -> Mapping[str, Callable[[str], Player]]:
+    """Return the players of a game by name, each to be called with its argument."""
+    own: Mapping[str, Callable[[str], Player]] = getattr(_room(game), "PLAYERS", {})
+    others = {name: make for name, make in own.items() if name != "random"}
+    return {"random": _random, **others}
+
+
+def player_names(game: Game) -> list[str]:
+    """Return how the players of a game are named, its levels last."""
+    levels = len(_levels(game))
+    return [*player_makers(game), *([f"level:1–{levels}"] if levels else [])]
+
+
+def _random(argument: str) -> Player:
+    if argument:
+        raise OptionError(f"player 'random:{argument}': random takes no argument")
+    return RandomPlayer()
+
+
+def _room(game: Game) -> Any:
+    name = ROOMS[game.name].replace(".games.", ".players.")
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
+
+
+def _levels(game: Game) -> Sequence[Callable[[], Player]]:
+    levels: Sequence[Callable[[], Player]] = getattr(_room(game), "LEVELS", ())
+    return levels
+
+
+def _level(text: str, game: Game) -> Player:
+    levels = _levels(game)
+    if not levels:
+        raise OptionError(f"{game.name} has no levels yet; there are: random")
+    if not is_number(text) or not 1 <= int(text) <= len(levels):
+        raise OptionError(f"player 'level:{text}': the levels are 1–{len(levels)}")
+    return levels[int(text) - 1]()
+
+
+def _module(name: str) -> Any:
+    """Return the module of that name, also one in the current folder; None if there is none."""
+    if not all(part.isidentifier() for part in name.split(".")):
+        return None
+    if "" not in sys.path:
+        sys.path.append("")
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{name}.".startswith(f"{error.name}."):
+            raise OptionError(f"player module {name!r} cannot be loaded: {error}") from error
+        return None
+    except Exception as error:
+        raise OptionError(
+            f"player module {name!r} cannot be loaded: {type(error).__name__}: {error}"
+        ) from error
+
+
+def _own(text: str, make: Any) -> Player:
+    if not callable(make):
+        raise OptionError(f"player {text!r}: the module has no such callable")
+    try:
+        player = make()
+    except Exception as error:
+        raise OptionError(f"player {text!r}: {type(error).__name__}: {error}") from error
+    if not isinstance(player, Player):
+        kind = type(player).__name__
+        raise OptionError(f"player {text!r} gives {kind}, not a sextet.players.port.Player")
+    return player

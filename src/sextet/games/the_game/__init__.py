@@ -22,7 +22,7 @@ from sextet.games.the_game.state import (
     STARTS,
     STATE,
 )
-from sextet.games.the_game.talk import TALK
+from sextet.games.the_game.talk import TALK, signals
 
 
 class TheGame(Game):
@@ -148,6 +148,11 @@ class TheGame(Game):
     def parse_talk(self, text: str) -> tuple[str, int] | None:
         """Read a signal, as its kind and its pile (from 1)."""
         return TALK.get(text)
+
+    def talk_in_force(self, lines: Sequence[str]) -> list[tuple[int, str, int]]:
+        """Return the signals in force: (seat from 0, kind, pile from 1)."""
+        given = signals(lines)
+        return [(s - 1, kind, p) for s in given for p, kind in sorted(given[s].items())]
 
     def position(self, states: States, i: int, seat: int | None) -> dict[str, Any]:
         """Return piles, draw pile and hands."""
