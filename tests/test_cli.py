@@ -97,7 +97,7 @@ def test_replay_draws_the_position_and_the_steps(tmp_path: Path) -> None:
         (["play", "six-nimmt", "-o", "target=0"], "target cannot be"),
         (["play", "six-nimmt", "-o", "colour=red"], "no option 'colour'"),
         (["play", "six-nimmt", "--seed", "12"], "64 hexadecimal digits"),
-        (["play", "six-nimmt", "--bot", "genius"], "no bot 'genius'"),
+        (["play", "six-nimmt", "--bot", "genius"], "no player 'genius'"),
         (["replay", "nowhere.sxt"], "cannot be read"),
         (["replay", "/"], "cannot be read"),
         (["replay", "--json", "--steps", "-"], "leave out --steps"),
@@ -190,7 +190,7 @@ def test_a_game_in_the_terminal_can_be_left_and_saved(tmp_path: Path) -> None:
     )
     assert run.returncode == 0
     assert "joins row" in run.stdout or "takes row" in run.stdout
-    assert "careful player" in run.stdout
+    assert "bots would think" in run.stdout
     assert "nine cannot be played now" in run.stdout
     assert sextet.load(path).lines[1] in ("1: 64", "2: 64")
 

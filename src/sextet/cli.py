@@ -108,7 +108,7 @@ def say_if_compiling(record: Record) -> None:
     from sextet.terminal.prepare import prepare
 
     if sys.stderr.isatty() and record.headers.get("game") in ROOMS:
-        prepare(record.headers["game"])
+        prepare(record.headers["game"], "random")
 
 
 def picture(match: Match, seat: int | None) -> str:
@@ -185,8 +185,8 @@ def play(
         str | None, typer.Option(help="64 hexadecimal digits that fix every deal.")
     ] = None,
     bot: Annotated[
-        str, typer.Option(help="Who plays the other seats: careful or random.")
-    ] = "careful",
+        str, typer.Option(help="Who plays the other seats: level:1 to level:6, or another player.")
+    ] = "level:3",
     save: Annotated[Path | None, typer.Option(help="Where to keep the record (.sxt).")] = None,
 ) -> None:
     """Play a game in the terminal against bots. You sit on seat 1."""

@@ -12,11 +12,11 @@ from rich.text import Text
 
 from sextet.core.dealer import SEED_BYTES, parse_seed
 from sextet.core.game import Event
-from sextet.core.generator import generator
 from sextet.core.match import Match, View
 from sextet.core.words import say
 from sextet.library import agree, new, save
-from sextet.players.simple import find_bot
+from sextet.players import find_player
+from sextet.players.seat import Seats, seat_generator
 from sextet.terminal.draw import choices, effect_to_confirm, question, table
 from sextet.terminal.prepare import prepare
 from sextet.terminal.words import in_words
@@ -38,10 +38,10 @@ def play_in_terminal(
     path: Path | None,
 ) -> None:
     """Play one game to its end, asking the person on seat 1."""
-    find_bot(bot)
-    agree(game, players, options)
+    rules, _ = agree(game, players, options)
+    find_player(bot, rules)
     opened = secrets.token_bytes(SEED_BYTES) if seed is None else parse_seed(seed)
-    prepare(game)
+    prepare(game, bot)
     match = new(game, players, seed=opened, **options)  # type: ignore[arg-type]
     seats = range(2, match.settings.players + 1)
     match.headers["seat 1"] = say("play.you")
@@ -55,9 +55,12 @@ class Table:
     def __init__(self, match: Match, bot: str, path: Path | None) -> None:
         self.match = match
         self.path = path
-        self.bot = find_bot(bot)
         assert match.dealer is not None
-        self.random = generator(int.from_bytes(match.dealer.seed[:8], "big"))
+        count = match.settings.players
+        bots = [None, *(find_player(bot, match.game) for _ in range(1, count))]
+        randoms = [seat_generator(match.dealer.seed.hex(), seat) for seat in range(count)]
+        self.seats = Seats(match, bots, randoms)
+        self.advisor = find_player(bot, match.game)
         self.names = [match.headers[f"seat {s}"] for s in range(1, match.settings.players + 1)]
         self.console = Console(highlight=False)
         self.news: list[str] = []
@@ -78,13 +81,13 @@ class Table:
 
     def take_turns(self) -> None:
         """Let every seat that is to act decide: the bots at once, the person when asked."""
+        self.seats.talk()
         for seat in self.match.to_act:
             if seat == ME:
                 self.show()
                 self.note(self.match.play(ME, self.ask()))
             else:
-                move = self.bot(self.match.view(seat), self.random)
-                self.note(self.match.play(seat, move))
+                self.note(self.match.play(seat, self.seats.choose(seat)))
 
     def note(self, events: list[Event]) -> None:
         """Keep what happened, in words, for the next time the table is shown."""
@@ -137,7 +140,7 @@ class Table:
         if typed in ("q", "quit", "exit"):
             raise Left
         if typed in ("h", "hint"):
-            move = self.bot(self.match.view(ME), self.random)
+            move = self.match.game.move_text(self.advisor.choose(self.seats.turn(ME)))
             self.console.print(say("play.hint", move=move))
         elif typed in ("s", "save"):
             self.save(self.path or Path("game.sxt"))

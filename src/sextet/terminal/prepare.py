@@ -11,41 +11,42 @@ from rich.console import Console
 from sextet.core.compiled import INTERPRETED, cache_folder
 from sextet.core.words import say
 from sextet.games import find_game
-from sextet.players.simple import BOTS
+from sextet.library import new
+from sextet.players import find_player
+from sextet.players.seat import Seats, seat_generator
 
 
-def prepare(name: str, quiet: bool = False) -> None:
-    """Compile a game's rules where that has not been done yet, showing that it goes on."""
+def prepare(name: str, bot: str) -> None:
+    """Compile a game's rules and a bot where that is still to be done, showing that it goes on."""
     game = find_game(name)
-    marker = cache_folder() / f"{name}.ready"
+    marker = cache_folder() / f"{name}-{bot.replace(':', '-').replace('/', '-')}.ready"
     if INTERPRETED or marker.exists():
         return
-    console = Console(stderr=True, highlight=False, quiet=quiet)
+    console = Console(stderr=True, highlight=False)
     line = say("play.compiling", title=game.title)
     started = monotonic()
     if sys.stderr.isatty():
         with console.status(line):
-            warm_up(name)
+            warm_up(name, bot)
     else:
         console.print(line)
-        warm_up(name)
+        warm_up(name, bot)
     console.print(f"[dim]… {monotonic() - started:.0f} s.[/dim]")
     with contextlib.suppress(OSError):
         marker.touch()
 
 
-def warm_up(name: str) -> None:
+def warm_up(name: str, bot: str) -> None:
     """Run once through everything a game in the terminal calls."""
-    from sextet.core.generator import generator
-    from sextet.library import new
-
     match = new(name, seed="00" * 32)
-    random = generator(0)
-    for _ in range(100):
+    count = match.settings.players
+    players = [find_player(bot, match.game) for _ in range(count)]
+    seats = Seats(match, players, [seat_generator(seat) for seat in range(count)])
+    for _ in range(12):
         if match.over:
             break
-        for seat in match.to_act:
-            view = match.view(seat)
-            view.imagine(0)
-            match.play(seat, BOTS["careful"](view, random))
+        view = match.view(match.to_act[0])
+        view.imagine(0)
+        view.preview(view.legal()[0])
+        seats.step()
     match.position()
