@@ -11,6 +11,7 @@ from sextet.core.generator import Generator, below
 from sextet.games.the_game.rules import fits, is_trick, legal_moves, owes
 from sextet.games.the_game.state import (
     AGREE,
+    DECK,
     EAGERNESS,
     END,
     MOST_IN_HAND,
@@ -64,6 +65,35 @@ def plan(
 
 
 @rule
+def value_of(move: int, desk: Any) -> float:
+    """Return the worth of the best outcome through a first move; call ``weigh_all`` before."""
+    best = OWING
+    for i in range(desk.count):
+        if desk.value[i] > best and leads_to(desk, move, i):
+            best = float(desk.value[i])
+    return best
+
+
+@rule
+def weigh_all(state: Any, seat: int, mind: Any, talk: Any, desk: Any) -> None:
+    """Find all outcomes and their worth with open eyes and ears."""
+    wished = np.zeros((PILES, PILES))
+    wishes(talk, state, seat, mind, wished)
+    search(state, seat, mind, wished, 0, desk)
+
+
+@rule
+def leads_to(desk: Any, move: int, i: int) -> bool:
+    """Tell whether a first move can lead to outcome ``i``."""
+    if move == END:
+        return i == 0
+    for k in range(desk.held):
+        if desk.hand[k] == move // PILES:
+            return bool(int(desk.first[i]) >> (PILES * k + move % PILES) & 1)
+    return False
+
+
+@rule
 def overlooked(mind: Any, random: Generator) -> int:
     """Return the piles, one bit each, whose backwards tricks a mind overlooks this time."""
     blind = 0
@@ -106,7 +136,7 @@ def best_card(
     return best
 
 
-@rule(inline=True)
+@rule
 def card_cost(desk: Any, top: int, card: int, pile: int, wished: Any) -> float:
     """Return the jump of a card, and more or less of it where others have asked for something."""
     step = jump(desk, top, card, pile, 0)
@@ -148,7 +178,7 @@ def search(state: Any, seat: int, mind: Any, wished: Any, blind: int, desk: Any)
             desk.value[i] = OWING
 
 
-#: The worth of stopping short of the minimum; and of each card on the way to it.
+#: The worth of what stops short of the minimum.
 OWING = -1e9
 
 
@@ -172,15 +202,20 @@ def choose_outcome(desk: Any, mind: Any, random: Generator) -> int:
 
 @rule
 def trace(desk: Any, i: int, moves: Any) -> int:
-    """Write down the moves that lead to outcome ``i``, and the turn's end; count them."""
+    """Write down the moves that lead to outcome ``i``, and the turn's end if it may end there.
+
+    Counts them.
+    """
     count = int(desk.bits[desk.mask[i]])
-    moves[count] = END
+    ends = count >= desk.owed
+    if ends:
+        moves[count] = END
     place = count
     while place > 0:
         place -= 1
         moves[place] = desk.move[i]
         i = int(desk.before[i])
-    return count + 1
+    return count + 1 if ends else count
 
 
 # Who starts
@@ -191,12 +226,10 @@ def eagerness(state: Any, seat: int, mind: Any, desk: Any) -> int:
     """Return how gladly a seat would start: the less room its best first turn costs, the more."""
     lay_out(desk, state, seat)
     find_outcomes(desk, state, int(mind.extra_jump), 0)
-    least = 0
+    least = DECK * PILES
     for i in range(desk.count):
         if desk.bits[desk.mask[i]] >= desk.owed:
-            lost = room_lost(desk, i)
-            if least == 0 or lost < least:
-                least = lost
+            least = min(least, room_lost(desk, i))
     for eager in range(EAGERNESS - 1):
         if least > STARTS_GLADLY[eager] * desk.owed:
             return eager
@@ -207,7 +240,7 @@ def eagerness(state: Any, seat: int, mind: Any, desk: Any) -> int:
 STARTS_GLADLY = (10, 6, 3)
 
 
-@rule(inline=True)
+@rule
 def room_lost(desk: Any, i: int) -> int:
     """Count the unplayed cards that an outcome skips, on all piles."""
     mask = int(desk.mask[i])
@@ -248,3 +281,14 @@ def plan_at(
 def speak_at(views: States, seat: int, minds: States, desks: States, said: Any) -> None:
     """Write down what a seat that sees ``views[0]`` says of each pile."""
     speak(state_at(views, 0), seat, state_at(minds, 0), state_at(desks, 0), said)
+
+
+@rule
+def values_at(
+    views: States, seat: int, minds: States, talk: Any, desks: States, moves: Any, values: Any
+) -> None:
+    """Write down what each of a seat's first moves is worth, by the best outcome through it."""
+    view, mind, desk = state_at(views, 0), state_at(minds, 0), state_at(desks, 0)
+    weigh_all(view, seat, mind, talk, desk)
+    for k in range(len(moves)):
+        values[k] = value_of(int(moves[k]), desk)

@@ -46,6 +46,7 @@ DESK = np.dtype(
         ("tops", "i1", (MOST_OUTCOMES, PILES)),
         ("before", "i4", (MOST_OUTCOMES,)),  # the outcome one card earlier
         ("move", "i2", (MOST_OUTCOMES,)),  # and the card that led on from it
+        ("first", "i8", (MOST_OUTCOMES,)),  # cards and piles that can lead to it first, as bits
         ("value", "f8", (MOST_OUTCOMES,)),
         ("table", "i4", (_TABLE,)),  # outcomes by hash; 0: none
     ]
@@ -122,6 +123,7 @@ def find_outcomes(desk: Any, state: Any, largest: int, blind: int) -> None:
     desk.mask[0] = 0
     desk.before[0] = 0
     desk.move[0] = 0
+    desk.first[0] = 0
     desk.count = 1
     i = 0
     while i < desk.count:
@@ -144,13 +146,14 @@ def find_outcomes(desk: Any, state: Any, largest: int, blind: int) -> None:
         i += 1
 
 
-@rule(inline=True)
+@rule
 def add_outcome(desk: Any, i: int, k: int, pile: int) -> None:
     """Add the outcome that card ``k`` leads to from outcome ``i``, unless it is known."""
     new = int(desk.count)
     if new == MOST_OUTCOMES:
         return
     mask = int(desk.mask[i]) | 1 << k
+    first = 1 << (PILES * k + pile) if i == 0 else int(desk.first[i])
     key = mask
     for p in range(PILES):
         top = int(desk.hand[k]) if p == pile else int(desk.tops[i, p])
@@ -160,16 +163,18 @@ def add_outcome(desk: Any, i: int, k: int, pile: int) -> None:
     while desk.table[place] != 0:
         known = int(desk.table[place])
         if desk.mask[known] == mask and same_tops(desk, known, new):
+            desk.first[known] |= first
             return
         place = (place + 1) & (_TABLE - 1)
     desk.table[place] = new
     desk.mask[new] = mask
+    desk.first[new] = first
     desk.before[new] = i
     desk.move[new] = PILES * int(desk.hand[k]) + pile
     desk.count = new + 1
 
 
-@rule(inline=True)
+@rule
 def same_tops(desk: Any, i: int, j: int) -> bool:
     """Tell whether two outcomes show the same top cards."""
     for pile in range(PILES):

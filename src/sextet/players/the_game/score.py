@@ -69,7 +69,7 @@ def count_up(desk: Any, i: int, counts: Any) -> None:
     count_hand(desk, i, mask, counts)
 
 
-@rule(inline=True)
+@rule
 def count_hand(desk: Any, i: int, mask: int, counts: Any) -> None:
     """Count what the cards that stay in hand offer."""
     first = second = FAR
@@ -127,7 +127,7 @@ def wishes(talk: Any, state: Any, seat: int, mind: Any, wished: Any) -> None:
                 wished[said, pile] += weight
 
 
-@rule(inline=True)
+@rule
 def heed(desk: Any, i: int, mind: Any, wished: Any) -> float:
     """Return what an outcome costs or gains by what others have asked for."""
     mask = int(desk.mask[i])
