@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
+from tests.games.the_game.tables import VARIANTS, table
+from tests.players.the_game.seats import ask, dealt, finish, settle, turn_of
 
 from sextet.core.errors import OptionError
 from sextet.core.generator import generator
@@ -14,8 +16,6 @@ from sextet.players.port import Player
 from sextet.players.the_game import PLAYERS, minds
 from sextet.players.the_game.levels import LEVELS
 from sextet.players.the_game.simulate import simulate
-from tests.games.the_game.tables import VARIANTS, table
-from tests.players.the_game.seats import ask, dealt, finish, settle, turn_of
 
 EVERYBODY: dict[str, Callable[[], Player]] = {
     **{name: (lambda make=make: make("")) for name, make in PLAYERS.items()},  # type: ignore[misc]

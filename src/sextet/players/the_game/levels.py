@@ -11,7 +11,7 @@ from functools import partial
 
 from sextet.core.compiled import States
 from sextet.players.port import Player
-from sextet.players.the_game.mind import CARD
+from sextet.players.the_game.mind import CARD, TURN
 from sextet.players.the_game.minds import greedy_mind
 from sextet.players.the_game.seat import MindPlayer
 from sextet.players.the_game.weights import searcher
@@ -21,9 +21,9 @@ _ERRORS = (
     (CARD, 12.0, 0.8, 1.0),
     (CARD, 5.0, 0.5, 0.7),
     (CARD, 0.0, 0.1, 0.3),
-    (2, 3.0, 0.3, 0.5),
-    (2, 1.0, 0.1, 0.2),
-    (2, 0.0, 0.0, 0.0),
+    (TURN, 1.6, 0.25, 0.5),
+    (TURN, 0.6, 0.1, 0.2),
+    (TURN, 0.0, 0.0, 0.0),
 )
 
 

@@ -25,9 +25,7 @@ _OTHER = np.uint64(0xD1B54A32D192ED03)
 
 
 @rule
-def play_on(
-    state: Any, minds: States, talk: Any, random: Generator, desk: Any, moves: Any
-) -> None:
+def play_on(state: Any, minds: States, talk: Any, random: Generator, desk: Any, moves: Any) -> None:
     """Play a dealt game to its end, minds by seat."""
     settle(state)
     while state.phase != OVER:
@@ -73,7 +71,9 @@ def simulate(
     minds: Sequence[States], deals: int, first: int = 0, **options: str
 ) -> npt.NDArray[np.int16]:
     """Play a game on each of the deals ``first``, ``first`` + 1 … and return the cards left."""
-    start = GAME.start(GAME.settings(len(minds), {k.replace("_", "-"): v for k, v in options.items()}))
+    start = GAME.start(
+        GAME.settings(len(minds), {k.replace("_", "-"): v for k, v in options.items()})
+    )
     states = np.concatenate([start, start])
     left = np.zeros(deals, np.int16)
     scratch = np.zeros(DECK, np.int8)
