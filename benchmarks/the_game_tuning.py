@@ -3,11 +3,12 @@
 ``fit`` lets the searcher play, a little blurred, and fits by least squares what the counts after
 each turn told of the cards left in the end; with the new weights it plays again.
 
-python -m benchmarks.the_game_tuning [games]
+python -m benchmarks.the_game_tuning PLAYERS [--expert] [--games N] [--rounds N]
 """
 
 from __future__ import annotations
 
+import argparse
 from typing import Any
 
 import numpy as np
@@ -20,8 +21,11 @@ from sextet.games.the_game.rules import cards_left, deal_at_random, may_act, pla
 from sextet.games.the_game.state import AGREE, DECK, MOST_PLAYERS, OVER, PILES
 from sextet.players.the_game.decide import MOST_PLANNED, plan, speak
 from sextet.players.the_game.mind import COUNTED, PHASES
+from sextet.players.the_game.minds import silent
 from sextet.players.the_game.outcomes import DESK
 from sextet.players.the_game.score import count_up, phase_of
+from sextet.players.the_game.simulate import simulate
+from sextet.players.the_game.weights import searcher
 
 Floats = npt.NDArray[np.float64]
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
@@ -111,3 +115,32 @@ def fit(mind: States, players: int, expert: str, games: int, first: int, cap: fl
         # Having played a card is worth what one card less to play is worth.
         weights[phase, COUNTED - 1] -= found[COUNTED] + 2 * found[COUNTED + 1] * unplayed.mean()
     return weights
+
+
+def main() -> None:
+    """Fit again and again, from the weights there are, and print what came out."""
+    parser = argparse.ArgumentParser(description="Weights of the searcher of The Game.")
+    parser.add_argument("players", type=int)
+    parser.add_argument("--expert", action="store_true")
+    parser.add_argument("--games", type=int, default=1500, help="a round")
+    parser.add_argument("--rounds", type=int, default=8)
+    asked = parser.parse_args()
+    expert = "yes" if asked.expert else "no"
+    mind = silent(searcher(asked.players, asked.expert))
+    for k in range(asked.rounds):
+        blurred = mind.copy()
+        blurred["blur"] = BLUR * np.abs(mind["score"][0, 0]).max()
+        found = fit(blurred, asked.players, expert, asked.games, k * asked.games, CAP)
+        mind["score"] = (1 - STEP) * mind["score"] + STEP * found
+        left = simulate([mind] * asked.players, asked.games, FRESH, expert=expert)
+        print(f"{k}: {100 * np.mean(left == 0):.1f} % won, {left.mean():.2f} left", flush=True)
+    print(np.array2string(mind["score"][0], precision=3, suppress_small=True, separator=", "))
+
+
+#: How much a player that is learnt from may err, by its largest weight; how far a round's weights
+#: are followed; how many cards left are as bad as any more; a deal that fitting has not seen.
+BLUR, STEP, CAP, FRESH = 0.4, 0.35, 30.0, 1_000_000
+
+
+if __name__ == "__main__":
+    main()

@@ -42,14 +42,13 @@ def test_plays_no_more_than_needed(name: str) -> None:
 
 
 def test_the_searcher_plays_more_than_needed_for_a_trick() -> None:
-    match = table([10, 40, 70, 52], [30, 61], piles=(9, 50, 60, 95), draw=[*range(71, 90)])
+    match = table([40, 45, 70, 51], [30, 61], piles=(55, 50, 60, 95), draw=[*range(71, 90)])
     player = PLAYERS["turns"]("")
     moves = []
     while match.to_act == (1,):
         moves.append(ask(match.state, 0, player))
         match.play(1, moves[-1])
-    assert {"40 on 2", "70 on 3"} <= set(moves)
-    assert len(moves) == 4
+    assert {"45 on 1", "40 on 2", "70 on 3"} <= set(moves)
 
 
 @pytest.mark.parametrize("name", SEARCHERS)

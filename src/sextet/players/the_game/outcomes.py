@@ -23,8 +23,8 @@ from sextet.games.the_game.state import (
 )
 
 #: Outcomes that a search keeps; in practice far fewer are found, and the rest would be left out.
-MOST_OUTCOMES = 1 << 14
-_TABLE = 1 << 15
+MOST_OUTCOMES = 1 << 16
+_TABLE = 1 << 17
 #: Numbers around the cards, so that a trick card's number is always a place in an array.
 _MARGIN = 16
 
@@ -49,6 +49,7 @@ DESK = np.dtype(
         ("first", "i8", (MOST_OUTCOMES,)),  # cards and piles that can lead to it first, as bits
         ("value", "f8", (MOST_OUTCOMES,)),
         ("table", "i4", (_TABLE,)),  # outcomes by hash; 0: none
+        ("place", "i4", (MOST_OUTCOMES,)),  # by outcome: where it stands in the table
     ]
 )
 
@@ -117,7 +118,8 @@ def jump(desk: Any, top: int, card: int, pile: int, mask: int) -> int:
 @rule
 def find_outcomes(desk: Any, state: Any, largest: int, blind: int) -> None:
     """Find the outcomes; ``blind``: piles, one bit each, whose tricks are overlooked."""
-    desk.table[:] = 0
+    for known in range(1, desk.count):
+        desk.table[desk.place[known]] = 0
     for pile in range(PILES):
         desk.tops[0, pile] = state.piles[pile]
     desk.mask[0] = 0
@@ -167,6 +169,7 @@ def add_outcome(desk: Any, i: int, k: int, pile: int) -> None:
             return
         place = (place + 1) & (_TABLE - 1)
     desk.table[place] = new
+    desk.place[new] = place
     desk.mask[new] = mask
     desk.first[new] = first
     desk.before[new] = i
