@@ -14,7 +14,7 @@ from sextet.core.generator import generator
 from sextet.games.the_game import GAME
 from sextet.players.port import Player
 from sextet.players.the_game import PLAYERS, minds
-from sextet.players.the_game.levels import LEVELS
+from sextet.players.the_game.levels import LEVELS, level_mind
 from sextet.players.the_game.simulate import simulate
 
 EVERYBODY: dict[str, Callable[[], Player]] = {
@@ -213,3 +213,23 @@ def test_the_searcher_is_better_than_greedy_and_greedy_than_random() -> None:
     for mind in (minds.turns_mind, minds.greedy_mind, minds.random_mind):
         means.append(np.mean(simulate([mind(3, False)] * 3, 100)))
     assert means[0] + 3 < means[1] < means[2] - 20
+
+
+def test_each_level_leaves_clearly_fewer_cards_than_the_one_below() -> None:
+    for players in (2, 5):
+        below = simulate([minds.random_mind(players, False)] * players, 100).astype(float)
+        for level in range(1, 7):
+            left = simulate([level_mind(level, players, False)] * players, 100).astype(float)
+            fewer = below - left
+            assert fewer.mean() > 1.64 * fewer.std() / 10
+            below = left
+
+
+def test_signals_help_a_team_and_a_greedy_partner() -> None:
+    for crew in (
+        [minds.turns_mind(2, False)] * 2,
+        [minds.turns_mind(2, False), minds.greedy_mind(2, False)],
+    ):
+        spoken = simulate(crew, 300)
+        quiet = simulate([minds.silent(mind) for mind in crew], 300)
+        assert spoken.mean() < quiet.mean()

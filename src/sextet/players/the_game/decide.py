@@ -111,29 +111,28 @@ def overlooked(mind: Any, random: Generator) -> int:
 def best_card(
     state: Any, seat: int, mind: Any, wished: Any, blind: int, random: Generator, desk: Any
 ) -> int:
-    """Return the card with the smallest jump, or the turn's end once the minimum is met."""
-    if not owes(state):
-        return END
-    best = -1
-    lowest = 1e9
-    for pick in range(2):
-        for k in range(state.cards[seat]):
-            card = int(state.hands[seat, k])
-            for pile in range(PILES):
-                if not fits(state, card, pile):
-                    continue
-                top = int(state.piles[pile])
-                if pick == 0 and blind >> pile & 1 and is_trick(top, card, pile):
-                    continue
-                cost = card_cost(desk, top, card, pile, wished)
-                if mind.blur > 0.0:
-                    cost += mind.blur * chance(random)
-                if cost < lowest:
-                    lowest = cost
-                    best = PILES * card + pile
-        if best >= 0:
-            return best
+    """Return the card with the smallest jump; after the minimum a trick, or the turn's end."""
+    best = END
+    lowest = UNASKED if not owes(state) else FAR_TOO_MUCH
+    for k in range(state.cards[seat]):
+        card = int(state.hands[seat, k])
+        for pile in range(PILES):
+            if not fits(state, card, pile):
+                continue
+            cost = card_cost(desk, int(state.piles[pile]), card, pile, wished)
+            if blind >> pile & 1 and is_trick(int(state.piles[pile]), card, pile):
+                cost += OVERLOOKED
+            elif mind.blur > 0.0:
+                cost += mind.blur * chance(random)
+            if cost < lowest:
+                lowest = cost
+                best = PILES * card + pile
     return best
+
+
+#: Costs: of a card that need not be played (only a trick costs less); of a trick that is not seen;
+#: more than any card.
+UNASKED, OVERLOOKED, FAR_TOO_MUCH = -0.5, 1e3, 1e6
 
 
 @rule
@@ -150,11 +149,11 @@ def card_cost(desk: Any, top: int, card: int, pile: int, wished: Any) -> float:
     return cost
 
 
-# What the printed meanings are worth to somebody who looks card by card, in numbers jumped.
-ASKED_TO_LEAVE = 15.0
-ASKED_FOR_SMALL = 8.0
+# What the printed meanings are worth to somebody who looks card by card, in cards skipped.
+ASKED_TO_LEAVE = 4.0
+ASKED_FOR_SMALL = 3.0
 SMALL_STEP = 4
-TOLD_TO_GO = 2.0
+TOLD_TO_GO = 1.0
 
 
 # Whole turns

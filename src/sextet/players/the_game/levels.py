@@ -19,9 +19,9 @@ from sextet.players.the_game.weights import searcher
 #: By level from 1: looks card by card or at whole turns; blur, blind, deaf.
 _ERRORS = (
     (CARD, 12.0, 0.8, 1.0),
-    (CARD, 5.0, 0.5, 0.7),
-    (CARD, 0.0, 0.1, 0.3),
-    (TURN, 1.6, 0.25, 0.5),
+    (CARD, 6.0, 0.5, 0.7),
+    (CARD, 2.0, 0.2, 0.4),
+    (TURN, 1.1, 0.25, 0.5),
     (TURN, 0.6, 0.1, 0.2),
     (TURN, 0.0, 0.0, 0.0),
 )
