@@ -120,10 +120,27 @@ def holds(state: Any, seat: int, card: int) -> bool:
 @rule(inline=True)
 def fits(state: Any, card: int, pile: int) -> bool:
     """Tell whether a card may go on a pile: in its direction, or by the backwards trick."""
-    top = int(state.piles[pile])
+    return fits_on(int(state.piles[pile]), card, pile)
+
+
+@rule(inline=True)
+def fits_on(top: int, card: int, pile: int) -> bool:
+    """Tell whether a card may go on a pile whose top card is ``top``."""
     if pile < ASCENDING:
-        return card > top or card == top - BACKWARDS
-    return card < top or card == top + BACKWARDS
+        return card > top or is_trick(top, card, pile)
+    return card < top or is_trick(top, card, pile)
+
+
+@rule(inline=True)
+def is_trick(top: int, card: int, pile: int) -> bool:
+    """Tell whether a card would go on a pile by the backwards trick."""
+    return card == trick_card(top, pile)
+
+
+@rule(inline=True)
+def trick_card(top: int, pile: int) -> int:
+    """Return the number that goes backwards on a pile; there may be no card of that number."""
+    return top - BACKWARDS if pile < ASCENDING else top + BACKWARDS
 
 
 @rule(inline=True)

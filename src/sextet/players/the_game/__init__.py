@@ -1,0 +1,30 @@
+"""Players of The Game, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sextet.core.errors import OptionError
+from sextet.players.port import Player
+from sextet.players.the_game import minds
+from sextet.players.the_game.seat import MindPlayer, Minds
+
+
+def _factory(name: str, plain: Minds, quiet: Minds | None = None) -> Callable[[str], Player]:
+    def make(argument: str) -> Player:
+        if argument == "":
+            return MindPlayer(plain)
+        if argument == "silent" and quiet is not None:
+            return MindPlayer(quiet)
+        known = "takes no argument" if quiet is None else f"can only be {name} or {name}:silent"
+        raise OptionError(f"the player {name} {known}, not {name}:{argument}")
+
+    return make
+
+
+#: By name: a factory that takes the text after the colon.
+PLAYERS: dict[str, Callable[[str], Player]] = {
+    "random": _factory("random", minds.random_mind),
+    "greedy": _factory("greedy", minds.greedy_mind, minds.silent_greedy_mind),
+    "turns": _factory("turns", minds.turns_mind, minds.silent_turns_mind),
+}
