@@ -1,0 +1,48 @@
+"""A clock for compiled thinking, which can look at a flag but not at the time.
+
+Compiled searches let go of the interpreter lock, so a waiting thread raises the flag on time.
+"""
+
+from __future__ import annotations
+
+import threading
+from types import TracebackType
+
+from sextet.players.port import Budget, StopFlag, stop_flag
+
+#: Part of a budget of time that is left for what follows the search.
+RESERVE = 0.0005
+
+
+class Alarm:
+    """Within ``with Alarm(seconds) as late``, ``late`` is raised when the time is up."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.late = stop_flag()
+        self.timer: threading.Timer | None = None
+        if seconds is not None:
+            self.timer = threading.Timer(max(0.0, seconds - RESERVE), self.ring)
+            self.timer.daemon = True
+
+    def ring(self) -> None:
+        """Tell the search that its time is up."""
+        self.late[0] = 1
+
+    def __enter__(self) -> StopFlag:
+        if self.timer is not None:
+            self.timer.start()
+        return self.late
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+
+
+def own_or(budget: Budget, own: Budget) -> Budget:
+    """Return the turn's budget where it sets one, else the player's own."""
+    return own if budget == Budget() else budget

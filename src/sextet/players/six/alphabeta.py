@@ -1,0 +1,176 @@
+"""The alpha-beta player of SIX: deepens turn by turn until its budget is spent."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from sextet.core.compiled import States
+from sextet.core.generator import below
+from sextet.games.six.state import KEEP, KEEP_MOVE, LIFT, LIFT_MOVE, PLACE, STATE
+from sextet.players.port import Budget, Player, Thought, Turn
+from sextet.players.six.alarm import Alarm, own_or
+from sextet.players.six.counts import KINDS, worth_of
+from sextet.players.six.search import (
+    ENTRY,
+    FIVES,
+    PLIES,
+    SURE,
+    WORK,
+    prepare,
+    root_candidates,
+    root_threats,
+    search_root,
+)
+from sextet.players.six.turns import MOST_TURNS, kept_of, lift_of, place_of, tile_of_part
+
+#: Entries of the transposition table: 32 bytes each.
+ENTRIES = 1 << 17
+
+#: Turns of the root that are searched: in phase two the most promising only.
+ROOT_WIDTH = 80
+
+#: Threats in a row that are looked for at the root.
+ROOT_FIVES = 16
+
+NO_LIMIT = 1 << 60
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A whole turn and what it is worth."""
+
+    turn: int
+    value: int
+
+
+class AlphaBeta(Player):
+    """Plays the best turn that alpha-beta finds within its budget."""
+
+    def __init__(self, own: Budget, depth: int = PLIES) -> None:
+        self.own = own
+        self.depth = depth
+        self.fives = FIVES
+        self.states = np.zeros(PLIES, STATE)
+        self.works = np.zeros(1, WORK)
+        self.works["worth"] = worth_of((1.0,) * len(KINDS))
+        self.table = np.zeros(ENTRIES, ENTRY)
+        self.turns = np.zeros((PLIES, MOST_TURNS), np.int64)
+        self.orders = np.zeros((PLIES, MOST_TURNS), np.int32)
+        #: How deep the last search came, and how many positions it saw.
+        self.reached = 0
+        self.nodes = 0
+        # The rest of a turn that was planned whole: the view it applies to, and the turn.
+        self.planned: tuple[bytes, int] = (b"", 0)
+
+    def choose(self, turn: Turn) -> int:
+        """Return the next decision of the best turn found."""
+        seen = turn.view.tobytes()
+        if self.planned[0] == seen:
+            return self.next_decision(turn, self.planned[1])
+        judged = self.search(turn, exact=False)
+        return self.next_decision(turn, judged[0].turn)
+
+    def think(self, turn: Turn) -> list[Thought]:
+        """Return what each decision is worth: -1 a sure loss, 1 a sure win; the best first."""
+        thoughts: dict[int, Thought] = {}
+        for one in self.search(turn, exact=True):
+            move = decision_of(turn.view, one.turn)
+            if move not in thoughts:
+                thoughts[move] = Thought(move, likelihood(one.value), 0.0)
+        return list(thoughts.values())
+
+    def next_decision(self, turn: Turn, planned: int) -> int:
+        """Return the first decision of a turn and remember the rest of it."""
+        move = decision_of(turn.view, planned)
+        self.planned = (b"", 0)
+        if int(turn.view[0]["step"]) in (LIFT, KEEP):
+            after = turn.view.copy()
+            turn.game.play(after, 0, turn.seat, move)
+            while turn.game.advance(after, 0)[0] != 0:
+                pass
+            self.planned = (turn.game.view(after, 0, turn.seat).tobytes(), planned)
+        return move
+
+    def search(self, turn: Turn, exact: bool) -> list[Judged]:
+        """Return the turns of this decision by what they are worth, the best first."""
+        budget = own_or(turn.budget, self.own)
+        with Alarm(budget.seconds) as late:
+            # Step 1. Count the shapes and look for a win by threats alone.
+            self.states[0] = turn.view[0]
+            limit = NO_LIMIT if budget.playouts is None else max(1, budget.playouts)
+            prepare(self.states, self.works, limit)
+            self.works["fives_deep"] = self.fives
+            self.works["node_limit"] = min(limit, 20_000)
+            forced = int(root_threats(self.states, self.works, ROOT_FIVES)) if self.fives else 0
+            self.works["node_limit"] = limit
+            if forced and not exact:
+                self.reached, self.nodes = 0, int(self.works[0]["nodes"])
+                return [Judged(forced, SURE + 1)]
+
+            # Step 2. All turns, the most promising first; equally promising ones in any order.
+            count = int(root_candidates(self.states, self.works, self.turns, self.orders))
+            if not exact:
+                count = min(count, ROOT_WIDTH)
+            order = [below(turn.random, 8) for _ in range(count)]
+            promise = self.orders[0, :count].tolist()
+            by_promise = sorted(range(count), key=lambda k: (-promise[k], order[k]))
+            roots = self.turns[0, by_promise].copy()
+            values = np.zeros(count, np.int32)
+            known = values.copy()
+
+            # Step 3. Deepen. What was finished counts, even when a depth was cut short.
+            for depth in range(1, self.depth + 1):
+                done = search_root(
+                    self.states,
+                    self.works,
+                    self.table,
+                    self.turns,
+                    self.orders,
+                    roots,
+                    values,
+                    count,
+                    depth,
+                    exact,
+                    turn.stop,
+                    late,
+                )
+                if done < count and (exact or done == 0):
+                    break
+                if exact:
+                    by_value = np.argsort(-values, kind="stable")
+                else:
+                    best = int(np.argmax(values[:done]))
+                    by_value = np.array([best, *(k for k in range(count) if k != best)])
+                roots, values = roots[by_value], values[by_value]
+                known = values.copy()
+                self.reached = depth
+                if done < count or abs(int(values[0])) > SURE or (count == 1 and not exact):
+                    break
+        self.nodes = int(self.works[0]["nodes"])
+        return [Judged(int(root), int(value)) for root, value in zip(roots, known, strict=True)]
+
+
+def decision_of(view: States, turn: int) -> int:
+    """Return the decision that a view asks for, as a turn makes it."""
+    step = int(view[0]["step"])
+    if step == LIFT:
+        return LIFT_MOVE + lift_of(turn)
+    if step == KEEP:
+        return KEEP_MOVE + int(tile_of_part_at(view, kept_of(turn)))
+    assert step == PLACE
+    return place_of(turn)
+
+
+def tile_of_part_at(view: States, part: int) -> int:
+    """Return the cell of a tile of a part."""
+    return int(tile_of_part(view[0], part))
+
+
+def likelihood(value: int) -> float:
+    """Return a value as a number from -1, a sure loss, to 1, a sure win."""
+    if abs(value) > SURE:
+        return math.copysign(1.0, value)
+    return 0.99 * math.tanh(value / 400)
