@@ -4,36 +4,48 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from sextet.core.compiled import States
 from sextet.core.generator import below
-from sextet.games.six.state import KEEP, KEEP_MOVE, LIFT, LIFT_MOVE, PLACE, STATE
-from sextet.players.port import Budget, Player, Thought, Turn
+from sextet.games.six.state import KEEP, KEEP_MOVE, LIFT, LIFT_MOVE, MOST_OPEN, PLACE, STATE
+from sextet.players.port import Budget, Player, StopFlag, Thought, Turn
 from sextet.players.six.alarm import Alarm, own_or
-from sextet.players.six.counts import KINDS, worth_of
+from sextet.players.six.counts import KINDS, undo_to, worth_of
 from sextet.players.six.search import (
     ENTRY,
     FIVES,
+    INFINITY,
     PLIES,
     SURE,
     WORK,
     prepare,
-    root_candidates,
-    root_threats,
-    search_root,
+    search,
 )
-from sextet.players.six.turns import MOST_TURNS, kept_of, lift_of, place_of, tile_of_part
+from sextet.players.six.threats import forced_win
+from sextet.players.six.turns import (
+    MOST_TURNS,
+    candidates,
+    completing_turn,
+    kept_of,
+    lift_of,
+    make_turn,
+    place_of,
+    tile_of_part,
+)
 
 #: Entries of the transposition table: 32 bytes each.
 ENTRIES = 1 << 17
 
 #: Turns of the root that are searched: in phase two the most promising only.
 ROOT_WIDTH = 80
+EXACT_WIDTH = 400
 
 #: Threats in a row that are looked for at the root.
 ROOT_FIVES = 16
+THREAT_NODES = 20_000
 
 NO_LIMIT = 1 << 60
 
@@ -54,8 +66,8 @@ class AlphaBeta(Player):
         self.depth = depth
         self.fives = FIVES
         self.states = np.zeros(PLIES, STATE)
-        self.works = np.zeros(1, WORK)
-        self.works["worth"] = worth_of((1.0,) * len(KINDS))
+        self.work: Any = np.zeros(1, WORK).view(np.recarray)[0]
+        self.work.worth[:] = worth_of((1.0,) * len(KINDS))
         self.table = np.zeros(ENTRIES, ENTRY)
         self.turns = np.zeros((PLIES, MOST_TURNS), np.int64)
         self.orders = np.zeros((PLIES, MOST_TURNS), np.int32)
@@ -101,42 +113,29 @@ class AlphaBeta(Player):
             # Step 1. Count the shapes and look for a win by threats alone.
             self.states[0] = turn.view[0]
             limit = NO_LIMIT if budget.playouts is None else max(1, budget.playouts)
-            prepare(self.states, self.works, limit)
-            self.works["fives_deep"] = self.fives
-            self.works["node_limit"] = min(limit, 20_000)
-            forced = int(root_threats(self.states, self.works, ROOT_FIVES)) if self.fives else 0
-            self.works["node_limit"] = limit
-            if forced and not exact:
-                self.reached, self.nodes = 0, int(self.works[0]["nodes"])
+            prepare(self.states, self.work, limit)
+            self.work.fives_deep = self.fives
+            forced = self.forced_turn(limit) if self.fives and not exact else 0
+            if forced:
+                self.reached, self.nodes = 0, int(self.work.nodes)
                 return [Judged(forced, SURE + 1)]
 
             # Step 2. All turns, the most promising first; equally promising ones in any order.
-            count = int(root_candidates(self.states, self.works, self.turns, self.orders))
-            if not exact:
-                count = min(count, ROOT_WIDTH)
-            order = [below(turn.random, 8) for _ in range(count)]
+            count = candidates(
+                self.states, self.work, 0, self.turns[0], self.orders[0], MOST_OPEN, 0
+            )
+            order = [below(turn.random, 1024) for _ in range(count)]
             promise = self.orders[0, :count].tolist()
             by_promise = sorted(range(count), key=lambda k: (-promise[k], order[k]))
-            roots = self.turns[0, by_promise].copy()
+            by_promise = by_promise[: EXACT_WIDTH if exact else ROOT_WIDTH]
+            count = len(by_promise)
+            roots = self.turns[0, by_promise]
             values = np.zeros(count, np.int32)
             known = values.copy()
 
             # Step 3. Deepen. What was finished counts, even when a depth was cut short.
             for depth in range(1, self.depth + 1):
-                done = search_root(
-                    self.states,
-                    self.works,
-                    self.table,
-                    self.turns,
-                    self.orders,
-                    roots,
-                    values,
-                    count,
-                    depth,
-                    exact,
-                    turn.stop,
-                    late,
-                )
+                done = self.search_root(roots, values, depth, exact, turn.stop, late)
                 if done < count and (exact or done == 0):
                     break
                 if exact:
@@ -149,8 +148,61 @@ class AlphaBeta(Player):
                 self.reached = depth
                 if done < count or abs(int(values[0])) > SURE or (count == 1 and not exact):
                     break
-        self.nodes = int(self.works[0]["nodes"])
+        self.nodes = int(self.work.nodes)
         return [Judged(int(root), int(value)) for root, value in zip(roots, known, strict=True)]
+
+    def forced_turn(self, limit: int) -> int:
+        """Return the first turn of a win at once or by threats alone; 0: none was found."""
+        state = self.states[0]
+        forced = 0
+        self.work.node_limit = min(limit, THREAT_NODES)
+        if state["step"] == PLACE and state["phase"] == 1:
+            if forced_win(self.states, self.work, 0, ROOT_FIVES) > 0:
+                forced = int(self.work.forced[0])
+        elif state["step"] == LIFT and self.work.five_count[state["turn"]] > 0:
+            forced = int(completing_turn(self.states, self.work, 0))
+        self.work.node_limit = limit
+        return forced
+
+    def search_root(
+        self, roots: Any, values: Any, depth: int, exact: bool, stop: StopFlag, late: StopFlag
+    ) -> int:
+        """Search turns to a depth; return how many were finished before a stop.
+
+        Values of turns that are no better than one before are bounds, unless ``exact``.
+        """
+
+        def value_of(alpha: int, beta: int) -> int:
+            return -search(
+                self.states,
+                self.work,
+                self.table,
+                self.turns,
+                self.orders,
+                1,
+                depth - 1,
+                -beta,
+                -alpha,
+                stop,
+                late,
+            )
+
+        best = -INFINITY
+        for k, root in enumerate(roots.tolist()):
+            mark = int(self.work.trail_length)
+            make_turn(self.states, self.work, 0, root)
+            if exact or k == 0:
+                value = value_of(-INFINITY, INFINITY)
+            else:
+                value = value_of(best, best + 1)
+                if value > best:
+                    value = value_of(best, INFINITY)
+            undo_to(self.work, mark)
+            if self.work.stopped:
+                return k
+            values[k] = value
+            best = max(best, value)
+        return len(roots)
 
 
 def decision_of(view: States, turn: int) -> int:

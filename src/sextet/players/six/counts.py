@@ -81,6 +81,15 @@ COUNTS_FIELDS: list[Any] = [
 ]
 
 
+@rule(inline=True)
+def whole(number: int) -> int:
+    """Return a number as the one integer type that functions are compiled for.
+
+    Each literal and each narrow type from a record would compile another version of a function.
+    """
+    return np.int64(number)  # type: ignore[return-value]
+
+
 @rule
 def clear_counts(work: Any) -> None:
     """Forget all tiles."""
@@ -130,16 +139,16 @@ def change_lists(work: Any, shape: int, before: int, after: int) -> None:
 
 
 @rule
-def count_tile(work: Any, seat: int, at: int, laid: bool) -> None:
-    """Count a tile that was laid on, or taken from, an index of the board."""
-    step = int(COUNT[seat]) if laid else -int(COUNT[seat])
+def count_tile(work: Any, seat: int, at: int, laid: int) -> None:
+    """Count a tile that was laid on (1), or taken from (0), an index of the board."""
+    step = whole(COUNT[seat]) * (2 * laid - 1)
     score = 0
     for kind in range(len(KINDS)):
         if work.blind >> kind & 1:
             continue
         for k in range(SHAPE):
             shape = kind * BOARD + ((at - CELLS[kind, k]) & MASK)
-            before = int(work.counts[shape])
+            before = whole(work.counts[shape])
             after = before + step
             work.counts[shape] = after
             score += work.worth[kind, after] - work.worth[kind, before]
@@ -150,10 +159,10 @@ def count_tile(work: Any, seat: int, at: int, laid: bool) -> None:
 
 
 @rule(inline=True)
-def note_tile(work: Any, seat: int, at: int, laid: bool) -> None:
+def note_tile(work: Any, seat: int, at: int, laid: int) -> None:
     """Count a tile and remember how to undo it."""
     count_tile(work, seat, at, laid)
-    work.trail[work.trail_length] = 4 * at + 2 * seat + int(laid)
+    work.trail[work.trail_length] = 4 * at + 2 * seat + laid
     work.trail_length += 1
 
 
@@ -163,7 +172,7 @@ def undo_to(work: Any, length: int) -> None:
     while work.trail_length > length:
         work.trail_length -= 1
         noted = int(work.trail[work.trail_length])
-        count_tile(work, noted >> 1 & 1, noted >> 2, noted & 1 == 0)
+        count_tile(work, whole(noted >> 1 & 1), whole(noted >> 2), whole(1 - (noted & 1)))
 
 
 @rule(inline=True)
@@ -192,7 +201,7 @@ def distinct_gaps(state: Any, work: Any, seat: int, found: Any) -> int:
     gaps = np.empty(SHAPE, np.int64)
     count = 0
     for k in range(int(work.five_count[seat])):
-        if gaps_of(state, int(work.fives[seat, k]), gaps) > 0:
+        if gaps_of(state, whole(work.fives[seat, k]), gaps) > 0:
             if count == 0 or found[0] != gaps[0]:
                 found[count] = gaps[0]
                 count += 1

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from sextet.core.compiled import States, rule, state_at
 from sextet.games.six.field import index_of
-from sextet.games.six.state import BOARD, CIRCLE, LIFT, LINE, NOBODY, OVER, PLACE, TRIANGLE
+from sextet.games.six.state import BOARD, CIRCLE, LINE, MOST_OPEN, NOBODY, OVER, TRIANGLE
 from sextet.players.port import StopFlag
 from sextet.players.six.counts import (
     COUNTS_FIELDS,
@@ -22,6 +22,7 @@ from sextet.players.six.counts import (
     count_tile,
     distinct_gaps,
     undo_to,
+    whole,
 )
 from sextet.players.six.threats import forced_win
 from sextet.players.six.turns import candidates, completing_turn, make_turn, place_of
@@ -82,14 +83,13 @@ _PHASE_KEY = np.uint64(0x6A09E667F3BCC909)
 
 
 @rule
-def prepare(states: States, works: Any, node_limit: int) -> None:
+def prepare(states: States, work: Any, node_limit: int) -> None:
     """Count the tiles of state 0 anew and forget the last search."""
     state = state_at(states, 0)
-    work = state_at(works, 0)
     clear_counts(work)
     for seat in range(2):
         for slot in range(int(state.tile_count[seat])):
-            count_tile(work, seat, index_of(int(state.tiles[seat, slot])), True)
+            count_tile(work, whole(seat), whole(index_of(int(state.tiles[seat, slot]))), whole(1))
     work.nodes = 0
     work.node_limit = node_limit
     work.stopped = 0
@@ -101,7 +101,7 @@ def prepare(states: States, works: Any, node_limit: int) -> None:
 @rule
 def evaluation(state: Any, work: Any) -> int:
     """Return what a quiet position is worth to the seat to move."""
-    seat = int(state.turn)
+    seat = whole(state.turn)
     value = (1 - 2 * seat) * int(work.score) + TEMPO
     if state.phase == 2:
         value += TILE * (int(state.tile_count[seat]) - int(state.tile_count[1 - seat]))
@@ -126,7 +126,7 @@ def end_value(state: Any, work: Any, ply: int) -> int:
     if state.winner == NOBODY:
         return 0
     if is_overlooked(state, work):
-        return evaluation(state, work)
+        return whole(evaluation(state, work))
     return WIN - ply if state.winner == state.turn else ply - WIN
 
 
@@ -181,15 +181,15 @@ def search(
     ):
         work.stopped = 1
     if work.stopped != 0:
-        return 0
+        return whole(0)
 
     # Step 2. The game is over.
     state = state_at(states, ply)
     if state.step == OVER:
-        return end_value(state, work, ply)
-    seat = int(state.turn)
+        return whole(end_value(state, work, ply))
+    seat = whole(state.turn)
     if ply >= PLIES - 6:
-        return evaluation(state, work)
+        return whole(evaluation(state, work))
 
     # Step 3. A win at once.
     gaps = np.empty(2, np.int64)
@@ -210,23 +210,23 @@ def search(
 
     # Step 6. A win by threats alone; at the end of the depth, the evaluation.
     if state.phase == 1 and work.four_count[seat] > 0:
-        wins = forced_win(states, work, ply, int(work.fives_deep))
+        wins = forced_win(states, work, ply, whole(work.fives_deep))
         if wins > 0:
             return WIN - ply - wins
     if depth <= 0:
         if threats == 0:
-            return evaluation(state, work)
+            return whole(evaluation(state, work))
         if state.phase == 2 and depth <= -2:
-            return evaluation(state, work) - UNANSWERED
+            return whole(evaluation(state, work)) - UNANSWERED
 
     # Step 7. The table.
     key = key_of(state, work)
     entry = table[int(key & np.uint64(len(table) - 1))]
-    known = 0
+    known = whole(0)
     if entry.generation == work.generation and entry.key == key:
-        known = int(entry.turn)
+        known = whole(entry.turn)
         if entry.depth >= depth:
-            value = int(entry.value)
+            value = whole(entry.value)
             if value > SURE:
                 value -= ply
             elif value < -SURE:
@@ -241,7 +241,8 @@ def search(
     # Step 8. Candidates, the most promising first.
     mine = turns[ply]
     promise = orders[ply]
-    count = candidates(states, work, ply, mine, promise, PLACES if state.phase == 2 else 128, True)
+    places = whole(PLACES if state.phase == 2 else MOST_OPEN)
+    count = candidates(states, work, ply, mine, promise, places, whole(1))
     if count == 0:
         return ply + 2 - WIN
     for k in range(count):
@@ -253,21 +254,21 @@ def search(
     width = min(count, WIDTHS[int(state.phase) - 1])
 
     # Step 9. Search them: the first with the whole window, the others to be proven no better.
-    best = -INFINITY
-    best_turn = 0
+    best = whole(-INFINITY)
+    best_turn = whole(0)
     floor = alpha
     next_depth = depth if threats > 0 and state.phase == 1 else depth - 1
-    mark = int(work.trail_length)
+    mark = whole(work.trail_length)
     for k in range(width):
         bring_best_forward(mine, promise, k, count)
-        turn = int(mine[k])
+        turn = whole(mine[k])
         make_turn(states, work, ply, turn)
         if k == 0:
             value = -search(
                 states, work, table, turns, orders, ply + 1, next_depth, -beta, -floor, stop, late
             )
         else:
-            less = 0
+            less = whole(0)
             if k >= 4 and depth >= 3 and threats == 0:
                 less = 1 + int(k >= 12)
             value = -search(
@@ -319,70 +320,3 @@ def search(
     entry.bound = LOWER if best >= beta else (EXACT if best > alpha else UPPER)
     entry.value = best + ply if best > SURE else (best - ply if best < -SURE else best)
     return best
-
-
-@rule
-def root_candidates(states: States, works: Any, turns: Any, orders: Any) -> int:
-    """Write down every turn from state 0, the most promising first; count them."""
-    work = state_at(works, 0)
-    count = candidates(states, work, 0, turns[0], orders[0], 128, False)
-    for k in range(count):
-        bring_best_forward(turns[0], orders[0], k, count)
-    return count
-
-
-@rule
-def root_threats(states: States, works: Any, fives: int) -> int:
-    """Return the first turn of a win by threats alone from state 0; 0: not found."""
-    state = state_at(states, 0)
-    work = state_at(works, 0)
-    if state.step == PLACE and state.phase == 1 and forced_win(states, work, 0, fives) > 0:
-        return int(work.forced[0])
-    if state.step == LIFT and work.five_count[int(state.turn)] > 0:
-        return completing_turn(states, work, 0)
-    return 0
-
-
-@rule
-def search_root(
-    states: States,
-    works: Any,
-    table: Table,
-    turns: Any,
-    orders: Any,
-    roots: Any,
-    values: Any,
-    count: int,
-    depth: int,
-    exact: bool,
-    stop: StopFlag,
-    late: StopFlag,
-) -> int:
-    """Search the root's turns to a depth; return how many were finished before a stop.
-
-    Values of turns that are no better than one before are bounds, unless ``exact``.
-    """
-    work = state_at(works, 0)
-    mark = int(work.trail_length)
-    best = -INFINITY
-    for k in range(count):
-        make_turn(states, work, 0, int(roots[k]))
-        if exact or k == 0:
-            value = -search(
-                states, work, table, turns, orders, 1, depth - 1, -INFINITY, INFINITY, stop, late
-            )
-        else:
-            value = -search(
-                states, work, table, turns, orders, 1, depth - 1, -best - 1, -best, stop, late
-            )
-            if value > best:
-                value = -search(
-                    states, work, table, turns, orders, 1, depth - 1, -INFINITY, -best, stop, late
-                )
-        undo_to(work, mark)
-        if work.stopped != 0:
-            return k
-        values[k] = value
-        if value > best:
-            best = value
-    return count

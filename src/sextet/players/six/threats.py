@@ -12,7 +12,7 @@ import numpy as np
 
 from sextet.core.compiled import States, rule, state_at
 from sextet.games.six.state import PLACE, SHAPE
-from sextet.players.six.counts import LISTED, distinct_gaps, gaps_of, undo_to
+from sextet.players.six.counts import LISTED, distinct_gaps, gaps_of, undo_to, whole
 from sextet.players.six.turns import cell_of_open, make_turn
 
 
@@ -29,7 +29,7 @@ def five_makers(state: Any, work: Any, seat: int, must: int, found: Any) -> int:
     gaps = np.empty(SHAPE, np.int64)
     count = 0
     for k in range(int(work.four_count[seat])):
-        for j in range(gaps_of(state, int(work.fours[seat, k]), gaps)):
+        for j in range(gaps_of(state, whole(work.fours[seat, k]), gaps)):
             if must >= 0 and gaps[j] != must:
                 continue
             new = True
@@ -50,28 +50,28 @@ def forced_win(states: States, work: Any, ply: int, fives: int) -> int:
     """
     work.nodes += 1
     state = state_at(states, ply)
-    seat = int(state.turn)
+    seat = whole(state.turn)
     gaps = np.empty(2, np.int64)
 
     # Step 1. A five of one's own wins at once.
     if work.five_count[seat] > 0 and distinct_gaps(state, work, seat, gaps) > 0:
-        work.forced[ply] = cell_of_open(state, int(gaps[0]))
+        work.forced[ply] = cell_of_open(state, whole(gaps[0]))
         return 1
     if fives == 0 or work.four_count[seat] == 0 or work.nodes > work.node_limit:
         return 0
 
     # Step 2. A five of the other must be answered, by a five of one's own.
-    must = -1
+    must = whole(-1)
     if work.five_count[1 - seat] > 0:
         if distinct_gaps(state, work, 1 - seat, gaps) == 2:
             return 0
-        must = int(gaps[0])
+        must = whole(gaps[0])
 
     # Step 3. Make every five there is; the other has one answer.
     makers = np.empty(2 * LISTED, np.int64)
-    mark = int(work.trail_length)
+    mark = whole(work.trail_length)
     for k in range(five_makers(state, work, seat, must, makers)):
-        cell = cell_of_open(state, int(makers[k]))
+        cell = cell_of_open(state, whole(makers[k]))
         make_turn(states, work, ply, cell)
         wins = 0
         if goes_on(states, ply + 1) and work.five_count[1 - seat] == 0:
@@ -80,7 +80,7 @@ def forced_win(states: States, work: Any, ply: int, fives: int) -> int:
             if threats == 2 and after.in_hand[seat] > 0:
                 wins = 3
             elif threats == 1 and ply + 4 < len(states):
-                make_turn(states, work, ply + 1, cell_of_open(after, int(gaps[0])))
+                make_turn(states, work, ply + 1, cell_of_open(after, whole(gaps[0])))
                 if goes_on(states, ply + 2):
                     wins = forced_win(states, work, ply + 2, fives - 1)
                     if wins > 0:

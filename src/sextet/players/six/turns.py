@@ -35,6 +35,7 @@ from sextet.players.six.counts import (
     is_open,
     note_tile,
     undo_to,
+    whole,
 )
 
 CELL_BITS = 26
@@ -97,9 +98,9 @@ def follow(state: Any, work: Any) -> None:
         if kind == 0:
             return
         if kind == PLACED:
-            note_tile(work, seat, index_of(cell_at(q, r)), True)
+            note_tile(work, whole(seat), whole(index_of(cell_at(q, r))), whole(1))
         elif kind == LIFTED or kind == LEFT:
-            note_tile(work, seat, index_of(cell_at(q, r)), False)
+            note_tile(work, whole(seat), whole(index_of(cell_at(q, r))), whole(0))
 
 
 @rule
@@ -107,16 +108,16 @@ def tile_of_part(state: Any, part: int) -> int:
     """Return the cell of a tile that belongs to a part of the cut field."""
     for seat in range(2):
         for slot in range(int(state.tile_count[seat])):
-            cell = int(state.tiles[seat, slot])
+            cell = whole(state.tiles[seat, slot])
             if part_of(state, cell) == part:
                 return cell
-    return 0
+    return whole(0)
 
 
 @rule
 def decide(state: Any, work: Any, move: int) -> None:
     """Make one decision and count what follows."""
-    play(state, int(state.turn), move)
+    play(state, whole(state.turn), move)
     follow(state, work)
 
 
@@ -161,11 +162,11 @@ def best_places(state: Any, work: Any, cells: Any, most: int) -> int:
     Before a tile is lifted, these are the cells that are open now.
     """
     promises = np.empty(MOST_OPEN, np.int64)
-    seat = int(state.turn)
-    count = 0
+    seat = whole(state.turn)
+    count = whole(0)
     for k in range(move_count(state) if state.step == PLACE else int(state.open_count)):
-        cell = move_number(state, k) if state.step == PLACE else int(state.open_cells[k])
-        promise = promise_of(work, seat, index_of(cell))
+        cell = whole(move_number(state, k)) if state.step == PLACE else whole(state.open_cells[k])
+        promise = promise_of(work, seat, whole(index_of(cell)))
         if count == most and promise <= promises[count - 1]:
             continue
         there = count if count < most else count - 1
@@ -192,20 +193,20 @@ def add_places(
     base: int,
     cells: Any,
     cell_count: int,
-    strict: bool,
+    strict: int,
 ) -> int:
     """Add candidates that place on the given cells; where the other threatens, answers first.
 
     With ``strict``, what leaves a threat unanswered is left out.
     """
-    seat = int(state.turn)
+    seat = whole(state.turn)
     gaps = np.empty(2, np.int64)
     threats = 0
     if work.five_count[1 - seat] > 0:
         threats = distinct_gaps(state, work, 1 - seat, gaps)
     for k in range(cell_count):
-        cell = int(cells[k])
-        at = index_of(cell)
+        cell = whole(cells[k])
+        at = whole(index_of(cell))
         if not is_open(state, at):
             continue
         order = base + promise_of(work, seat, at)
@@ -213,26 +214,26 @@ def add_places(
             answers = threats == 1 and at == gaps[0]
             if answers:
                 order += URGENT
-            elif strict:
+            elif strict != 0:
                 continue
         count = add_turn(turns, orders, count, turn_of(lift, part, cell), order)
     if threats == 1:
         # The answer may not be among the cells looked at.
         for k in range(move_count(state)):
-            cell = move_number(state, k)
-            if index_of(cell) == gaps[0]:
+            cell = whole(move_number(state, k))
+            if whole(index_of(cell)) == gaps[0]:
                 listed = False
                 for j in range(cell_count):
                     listed = listed or cells[j] == cell
                 if not listed:
-                    order = base + URGENT + promise_of(work, seat, index_of(cell))
+                    order = base + URGENT + promise_of(work, seat, whole(index_of(cell)))
                     count = add_turn(turns, orders, count, turn_of(lift, part, cell), order)
     return count
 
 
 @rule
 def candidates(
-    states: States, work: Any, ply: int, turns: Any, orders: Any, places: int, strict: bool
+    states: States, work: Any, ply: int, turns: Any, orders: Any, places: int, strict: int
 ) -> int:
     """Write down turns from state ``ply`` with how promising they are; count them.
 
@@ -240,32 +241,33 @@ def candidates(
     The states after ``ply`` are worked on.
     """
     state = state_at(states, ply)
-    seat = int(state.turn)
+    seat = whole(state.turn)
     cells = np.empty(MOST_OPEN, np.int64)
+    none = whole(0)
     if state.step == PLACE:
         found = best_places(state, work, cells, places)
-        return add_places(state, work, turns, orders, 0, 0, 0, 0, cells, found, strict)
+        return add_places(state, work, turns, orders, none, none, none, none, cells, found, strict)
     if state.step == KEEP:
-        return after_cut(states, work, ply, turns, orders, 0, 0, 0, places, strict)
+        return after_cut(states, work, ply, turns, orders, none, none, none, places, strict)
 
     found = best_places(state, work, cells, places)
-    count = 0
-    mark = int(work.trail_length)
+    count = whole(0)
+    mark = whole(work.trail_length)
     side = 1 - 2 * seat
-    before = side * int(work.score)
+    before = side * whole(work.score)
     for slot in range(int(state.tile_count[seat])):
-        lift = int(state.tiles[seat, slot])
+        lift = whole(state.tiles[seat, slot])
         states[ply + 1] = states[ply]
         lifted = state_at(states, ply + 1)
         decide(lifted, work, LIFT_MOVE + lift)
-        base = 2 * (side * int(work.score) - before)
+        base = 2 * (side * whole(work.score) - before)
         if lifted.step == OVER or lifted.step == KEEP or work.trail_length > mark + 1:
             count = after_cut(
-                states, work, ply + 1, turns, orders, count, lift, base, min(places, 12), strict
+                states, work, ply + 1, turns, orders, count, lift, base, whole(min(places, 12)), strict
             )
         else:
             count = add_places(
-                lifted, work, turns, orders, count, lift, 0, base, cells, found, strict
+                lifted, work, turns, orders, count, lift, none, base, cells, found, strict
             )
         undo_to(work, mark)
     return count
@@ -282,30 +284,30 @@ def after_cut(
     lift: int,
     base: int,
     places: int,
-    strict: bool,
+    strict: int,
 ) -> int:
     """Add the turns that go on from a field that was cut: for each part that may stay."""
     state = state_at(states, ply)
-    seat = int(state.turn)
+    seat = whole(state.turn)
     side = 1 - 2 * seat
     if state.step == KEEP:
         first = largest(state)
         size = int(state.part_size[first])
-        mark = int(work.trail_length)
-        before = side * int(work.score)
-        for part in range(1, 4):
+        mark = whole(work.trail_length)
+        before = side * whole(work.score)
+        for part in range(whole(1), whole(4)):
             if state.part_size[part] != size:
                 continue
             states[ply + 1] = states[ply]
             kept = state_at(states, ply + 1)
             decide(kept, work, KEEP_MOVE + tile_of_part(kept, part))
-            gain = 2 * (side * int(work.score) - before)
+            gain = 2 * (side * whole(work.score) - before)
             count = add_cut(
                 kept, work, turns, orders, count, seat, lift, part, base + gain, places, strict
             )
             undo_to(work, mark)
         return count
-    return add_cut(state, work, turns, orders, count, seat, lift, 0, base, places, strict)
+    return add_cut(state, work, turns, orders, count, seat, lift, whole(0), base, places, strict)
 
 
 @rule
@@ -320,7 +322,7 @@ def add_cut(
     part: int,
     base: int,
     places: int,
-    strict: bool,
+    strict: int,
 ) -> int:
     """Add the turns that go on when all that leaves has left, or the one that ends the game."""
     if state.step == OVER:
@@ -340,19 +342,19 @@ def completing_turn(states: States, work: Any, ply: int) -> int:
     The states after ``ply`` are worked on; nothing is counted.
     """
     state = state_at(states, ply)
-    seat = int(state.turn)
+    seat = whole(state.turn)
     gaps = np.empty(SHAPE, np.int64)
     for k in range(int(work.five_count[seat])):
-        shape = int(work.fives[seat, k])
+        shape = whole(work.fives[seat, k])
         if gaps_of(state, shape, gaps) != 1:
             continue
         for slot in range(int(state.tile_count[seat])):
-            lift = int(state.tiles[seat, slot])
+            lift = whole(state.tiles[seat, slot])
             if is_in_shape(shape, index_of(lift)):
                 continue
-            part = part_that_completes(states, ply, lift, shape, int(gaps[0]))
+            part = part_that_completes(states, ply, lift, shape, whole(gaps[0]))
             if part >= 0:
-                return turn_of(lift, part, cell_of_open(state, int(gaps[0])))
+                return turn_of(lift, part, cell_of_open(state, whole(gaps[0])))
     return 0
 
 
@@ -370,9 +372,9 @@ def is_in_shape(shape: int, at: int) -> bool:
 def cell_of_open(state: Any, at: int) -> int:
     """Return the open cell at an index of the board."""
     for k in range(int(state.open_count)):
-        if index_of(int(state.open_cells[k])) == at:
-            return int(state.open_cells[k])
-    return 0
+        if index_of(whole(state.open_cells[k])) == at:
+            return whole(state.open_cells[k])
+    return whole(0)
 
 
 @rule
@@ -387,7 +389,7 @@ def part_that_completes(states: States, ply: int, lift: int, shape: int, gap: in
     if lifted.step != KEEP:
         return 0 if stays(lifted, shape, gap) else -1
     part = largest(lifted)
-    for other in range(1, 4):
+    for other in range(whole(1), whole(4)):
         if lifted.part_size[other] == lifted.part_size[part]:
             states[ply + 2] = states[ply + 1]
             kept = state_at(states, ply + 2)
@@ -400,7 +402,7 @@ def part_that_completes(states: States, ply: int, lift: int, shape: int, gap: in
 @rule
 def settle_move(state: Any, move: int) -> None:
     """Make one decision without counting."""
-    play(state, int(state.turn), move)
+    play(state, whole(state.turn), move)
     while advance(state)[0] != 0:
         pass
 
