@@ -20,6 +20,7 @@ from sextet.players.six.search import (
     INFINITY,
     PLIES,
     SURE,
+    WIN,
     WORK,
     prepare,
     search,
@@ -45,7 +46,7 @@ EXACT_WIDTH = 400
 
 #: Threats in a row that are looked for at the root.
 ROOT_FIVES = 16
-THREAT_NODES = 20_000
+ROOT_THREAT_NODES = 20_000
 
 NO_LIMIT = 1 << 60
 
@@ -82,8 +83,11 @@ class AlphaBeta(Player):
         seen = turn.view.tobytes()
         if self.planned[0] == seen:
             return self.next_decision(turn, self.planned[1])
-        judged = self.search(turn, exact=False)
-        return self.next_decision(turn, judged[0].turn)
+        return self.next_decision(turn, self.find(turn).turn)
+
+    def find(self, turn: Turn) -> Judged:
+        """Return the best turn found."""
+        return self.search(turn, exact=False)[0]
 
     def think(self, turn: Turn) -> list[Thought]:
         """Return what each decision is worth: -1 a sure loss, 1 a sure win; the best first."""
@@ -115,10 +119,10 @@ class AlphaBeta(Player):
             limit = NO_LIMIT if budget.playouts is None else max(1, budget.playouts)
             prepare(self.states, self.work, limit)
             self.work.fives_deep = self.fives
-            forced = self.forced_turn(limit) if self.fives and not exact else 0
-            if forced:
+            forced = self.forced_turn(limit, turn.stop, late) if self.fives and not exact else None
+            if forced is not None:
                 self.reached, self.nodes = 0, int(self.work.nodes)
-                return [Judged(forced, SURE + 1)]
+                return [forced]
 
             # Step 2. All turns, the most promising first; equally promising ones in any order.
             count = candidates(
@@ -151,18 +155,19 @@ class AlphaBeta(Player):
         self.nodes = int(self.work.nodes)
         return [Judged(int(root), int(value)) for root, value in zip(roots, known, strict=True)]
 
-    def forced_turn(self, limit: int) -> int:
-        """Return the first turn of a win at once or by threats alone; 0: none was found."""
+    def forced_turn(self, limit: int, stop: StopFlag, late: StopFlag) -> Judged | None:
+        """Return the first turn of a win at once or by threats alone, where one is found."""
         state = self.states[0]
-        forced = 0
-        self.work.node_limit = min(limit, THREAT_NODES)
         if state["step"] == PLACE and state["phase"] == 1:
-            if forced_win(self.states, self.work, 0, ROOT_FIVES) > 0:
-                forced = int(self.work.forced[0])
+            self.work.threat_limit = min(limit // 2, ROOT_THREAT_NODES)
+            plies = int(forced_win(self.states, self.work, 0, ROOT_FIVES, stop, late))
+            if plies > 0:
+                return Judged(int(self.work.forced[0]), WIN - plies)
         elif state["step"] == LIFT and self.work.five_count[state["turn"]] > 0:
-            forced = int(completing_turn(self.states, self.work, 0))
-        self.work.node_limit = limit
-        return forced
+            completing = int(completing_turn(self.states, self.work, 0))
+            if completing:
+                return Judged(completing, WIN - 1)
+        return None
 
     def search_root(
         self, roots: Any, values: Any, depth: int, exact: bool, stop: StopFlag, late: StopFlag

@@ -48,12 +48,14 @@ PLACES = 10
 
 #: Threats in a row that are looked for below the root.
 FIVES = 5
+THREAT_NODES = 300
 
 WORK = np.dtype(
     [
         *COUNTS_FIELDS,
         ("nodes", "i8"),
         ("node_limit", "i8"),
+        ("threat_limit", "i8"),  # at which number of nodes a search for threats gives up
         ("stopped", "i1"),
         ("killers", "i8", (PLIES,)),
         ("history", "i4", (2, BOARD)),
@@ -157,6 +159,15 @@ def bring_best_forward(turns: Any, orders: Any, k: int, count: int) -> None:
 
 
 @rule
+def could_complete(states: States, work: Any, ply: int) -> bool:
+    """Tell whether the other could complete a five in phase two, were it its turn."""
+    states[ply + 1] = states[ply]
+    state = state_at(states, ply + 1)
+    state.turn = 1 - state.turn
+    return bool(completing_turn(states, work, ply + 1) != 0)
+
+
+@rule
 def search(
     states: States,
     work: Any,
@@ -202,15 +213,19 @@ def search(
         return WIN - ply - 2
 
     # Step 5. Threats of the other; in phase one there is at most one answer.
-    threats = 0
+    threats = whole(0)
     if work.five_count[1 - seat] > 0:
-        threats = distinct_gaps(state, work, 1 - seat, gaps)
-        if threats == 2 and state.phase == 1:
-            return ply + 2 - WIN
+        if state.phase == 1:
+            threats = distinct_gaps(state, work, 1 - seat, gaps)
+            if threats == 2:
+                return ply + 2 - WIN
+        elif could_complete(states, work, ply):
+            threats = 1
 
     # Step 6. A win by threats alone; at the end of the depth, the evaluation.
     if state.phase == 1 and work.four_count[seat] > 0:
-        wins = forced_win(states, work, ply, whole(work.fives_deep))
+        work.threat_limit = work.nodes + THREAT_NODES
+        wins = forced_win(states, work, ply, whole(work.fives_deep), stop, late)
         if wins > 0:
             return WIN - ply - wins
     if depth <= 0:
@@ -242,7 +257,7 @@ def search(
     mine = turns[ply]
     promise = orders[ply]
     places = whole(PLACES if state.phase == 2 else MOST_OPEN)
-    count = candidates(states, work, ply, mine, promise, places, whole(1))
+    count = candidates(states, work, ply, mine, promise, places, whole(threats > 0))
     if count == 0:
         return ply + 2 - WIN
     for k in range(count):

@@ -1,4 +1,4 @@
-"""Threat sequences in phase one: fives that must be answered, one after the other, until two at once.
+"""Threat sequences in phase one: fives that must be answered, until there are two at once.
 
 Where a seat makes a five, the other must place on its gap; so whole lines of play have one answer
 each, and are searched far deeper than anything else.
@@ -12,6 +12,7 @@ import numpy as np
 
 from sextet.core.compiled import States, rule, state_at
 from sextet.games.six.state import PLACE, SHAPE
+from sextet.players.port import StopFlag
 from sextet.players.six.counts import LISTED, distinct_gaps, gaps_of, undo_to, whole
 from sextet.players.six.turns import cell_of_open, make_turn
 
@@ -42,11 +43,14 @@ def five_makers(state: Any, work: Any, seat: int, must: int, found: Any) -> int:
 
 
 @rule
-def forced_win(states: States, work: Any, ply: int, fives: int) -> int:
+def forced_win(
+    states: States, work: Any, ply: int, fives: int, stop: StopFlag, late: StopFlag
+) -> int:
     """Return in how many plies the seat to move wins by threats alone; 0: not found.
 
-    Phase one goes on in state ``ply``. At most ``fives`` threats are made. The first move of a win
-    is left in ``work.forced[ply]``. The states after ``ply`` are worked on.
+    Phase one goes on in state ``ply``. At most ``fives`` threats are made, and ``work.nodes`` does
+    not exceed ``work.threat_limit`` by much. The first move of a win is left in
+    ``work.forced[ply]``. The states after ``ply`` are worked on.
     """
     work.nodes += 1
     state = state_at(states, ply)
@@ -57,7 +61,11 @@ def forced_win(states: States, work: Any, ply: int, fives: int) -> int:
     if work.five_count[seat] > 0 and distinct_gaps(state, work, seat, gaps) > 0:
         work.forced[ply] = cell_of_open(state, whole(gaps[0]))
         return 1
-    if fives == 0 or work.four_count[seat] == 0 or work.nodes > work.node_limit:
+    if work.nodes & 15 == 0 and (stop[0] != 0 or late[0] != 0):
+        work.stopped = 1
+    if work.nodes >= work.threat_limit or work.stopped != 0:
+        return 0
+    if fives == 0 or work.four_count[seat] == 0:
         return 0
 
     # Step 2. A five of the other must be answered, by a five of one's own.
@@ -82,7 +90,7 @@ def forced_win(states: States, work: Any, ply: int, fives: int) -> int:
             elif threats == 1 and ply + 4 < len(states):
                 make_turn(states, work, ply + 1, cell_of_open(after, whole(gaps[0])))
                 if goes_on(states, ply + 2):
-                    wins = forced_win(states, work, ply + 2, fives - 1)
+                    wins = forced_win(states, work, ply + 2, fives - 1, stop, late)
                     if wins > 0:
                         wins += 2
         undo_to(work, mark)
