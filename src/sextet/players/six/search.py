@@ -124,12 +124,15 @@ def is_overlooked(state: Any, work: Any) -> bool:
 
 @rule
 def end_value(state: Any, work: Any, ply: int) -> int:
-    """Return what the end of the game is worth to the seat whose turn it would be."""
+    """Return what the end of the game is worth to the seat that did not make the last turn.
+
+    Who ends the game by winning or losing keeps the turn.
+    """
     if state.winner == NOBODY:
         return 0
     if is_overlooked(state, work):
-        return whole(evaluation(state, work))
-    return WIN - ply if state.winner == state.turn else ply - WIN
+        return -evaluation(state, work)
+    return ply - WIN if state.winner == state.turn else WIN - ply
 
 
 @rule(inline=True)
