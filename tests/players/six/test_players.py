@@ -42,16 +42,16 @@ def test_alpha_beta_is_named_with_seconds_or_nodes(text: str) -> None:
 def test_a_budget_of_time_is_held(name: str, decisions: int) -> None:
     player = PLAYERS[name]("")
     states = after_random_moves(2, decisions)
-    budget = Budget(seconds=0.05)
+    budget = Budget(seconds=0.1)
     player.choose(turn_at(states, budget=Budget(playouts=100)))  # compiled before it counts
     used = []
-    for seed in range(30):
+    for seed in range(20):
         turn = turn_at(states, seed, budget)
-        began = time.perf_counter()
+        # Thread time: what other programs take from the machine is not the player's.
+        began = time.thread_time()
         player.choose(turn)
-        used.append(time.perf_counter() - began)
-    # One of thirty may be late: others share the machine.
-    assert sorted(used)[-2] <= 1.2 * 0.05
+        used.append(time.thread_time() - began)
+    assert max(used) <= 1.2 * 0.1
 
 
 @pytest.mark.parametrize("name", ["ab", "uct"])

@@ -10,8 +10,9 @@ from types import TracebackType
 
 from sextet.players.port import Budget, StopFlag, stop_flag
 
-#: Part of a budget of time that is left for what follows the search.
-RESERVE = 0.0005
+#: The part of a budget of time after which the alarm rings: on a busy machine, waking the thread
+#: and ending the search take some milliseconds.
+RINGS_AT = 0.95
 
 
 class Alarm:
@@ -21,7 +22,7 @@ class Alarm:
         self.late = stop_flag()
         self.timer: threading.Timer | None = None
         if seconds is not None:
-            self.timer = threading.Timer(max(0.0, seconds - RESERVE), self.ring)
+            self.timer = threading.Timer(RINGS_AT * seconds, self.ring)
             self.timer.daemon = True
 
     def ring(self) -> None:
