@@ -107,7 +107,9 @@ def main() -> None:
     chosen = parser.parse_args()
     warm = PLAYERS["ab"]("n500"), PLAYERS["uct"]("100")
     play_game(list(warm), 1, 0, Tally())
-    print("                              won drawn  lost   points         decisions   ms/move   p99")
+    print(
+        "                              won drawn  lost   points         decisions   ms/move   p99"
+    )
     if chosen.games:
         tally = match(
             lambda: PLAYERS["ab"](chosen.ab),

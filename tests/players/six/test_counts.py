@@ -5,11 +5,11 @@ from tests.players.six.seats import after_random_moves
 
 from sextet.core.generator import below, generator
 from sextet.games.six import GAME
+from sextet.players.port import Budget
 from sextet.players.six.alphabeta import AlphaBeta
 from sextet.players.six.counts import CELLS, KINDS, THROUGH, undo_to
 from sextet.players.six.search import prepare
 from sextet.players.six.turns import candidates, make_turn
-from sextet.players.port import Budget
 
 
 def test_thirty_six_shapes_run_through_a_cell() -> None:

@@ -37,10 +37,10 @@ def test_alpha_beta_is_named_with_seconds_or_nodes(text: str) -> None:
     assert PLAYERS["ab"](text).choose(turn) in turn.legal
 
 
-@pytest.mark.parametrize("name", ["ab", "uct"])
+@pytest.mark.parametrize(("name", "text"), [("ab", ""), ("uct", "1000000")])
 @pytest.mark.parametrize("decisions", [8, 44])
-def test_a_budget_of_time_is_held(name: str, decisions: int) -> None:
-    player = PLAYERS[name]("")
+def test_a_budget_of_time_is_held(name: str, text: str, decisions: int) -> None:
+    player = PLAYERS[name](text)
     states = after_random_moves(2, decisions)
     budget = Budget(seconds=0.1)
     player.choose(turn_at(states, budget=Budget(playouts=100)))  # compiled before it counts
@@ -54,10 +54,10 @@ def test_a_budget_of_time_is_held(name: str, decisions: int) -> None:
     assert max(used) <= 1.2 * 0.1
 
 
-@pytest.mark.parametrize("name", ["ab", "uct"])
+@pytest.mark.parametrize(("name", "text"), [("ab", ""), ("uct", "1000000")])
 @pytest.mark.parametrize("decisions", [8, 44])
-def test_thinking_stops_when_told(name: str, decisions: int) -> None:
-    player = PLAYERS[name]("")
+def test_thinking_stops_when_told(name: str, text: str, decisions: int) -> None:
+    player = PLAYERS[name](text)
     states = after_random_moves(2, decisions)
     player.choose(turn_at(states, budget=Budget(playouts=100)))
     stop = stop_flag()

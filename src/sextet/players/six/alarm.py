@@ -44,6 +44,14 @@ class Alarm:
             self.timer.cancel()
 
 
-def own_or(budget: Budget, own: Budget) -> Budget:
-    """Return the turn's budget where it sets one, else the player's own."""
-    return own if budget == Budget() else budget
+def limits(asked: Budget, own: Budget) -> Budget:
+    """Return how much a decision may take: what is asked for goes before the player's own.
+
+    A player of so many playouts, asked for a time, keeps to both; one of so much time, asked for
+    playouts, to these alone, so that its moves can be repeated.
+    """
+    seconds = asked.seconds
+    if seconds is None and asked.playouts is None:
+        seconds = own.seconds
+    playouts = own.playouts if asked.playouts is None else asked.playouts
+    return Budget(seconds, playouts)

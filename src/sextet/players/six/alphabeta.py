@@ -12,7 +12,8 @@ from sextet.core.compiled import States
 from sextet.core.generator import below
 from sextet.games.six.state import KEEP, KEEP_MOVE, LIFT, LIFT_MOVE, MOST_OPEN, PLACE, STATE
 from sextet.players.port import Budget, Player, StopFlag, Thought, Turn
-from sextet.players.six.alarm import Alarm, own_or
+from sextet.players.six.alarm import Alarm, limits
+from sextet.players.six.completing import completing_turn
 from sextet.players.six.counts import KINDS, undo_to, worth_of
 from sextet.players.six.search import (
     ENTRY,
@@ -29,7 +30,6 @@ from sextet.players.six.threats import forced_win
 from sextet.players.six.turns import (
     MOST_TURNS,
     candidates,
-    completing_turn,
     kept_of,
     lift_of,
     make_turn,
@@ -112,7 +112,7 @@ class AlphaBeta(Player):
 
     def search(self, turn: Turn, exact: bool) -> list[Judged]:
         """Return the turns of this decision by what they are worth, the best first."""
-        budget = own_or(turn.budget, self.own)
+        budget = limits(turn.budget, self.own)
         with Alarm(budget.seconds) as late:
             # Step 1. Count the shapes and look for a win by threats alone.
             self.states[0] = turn.view[0]
@@ -131,26 +131,29 @@ class AlphaBeta(Player):
             order = [below(turn.random, 1024) for _ in range(count)]
             promise = self.orders[0, :count].tolist()
             by_promise = sorted(range(count), key=lambda k: (-promise[k], order[k]))
-            by_promise = by_promise[: EXACT_WIDTH if exact else ROOT_WIDTH]
-            count = len(by_promise)
+            if exact:
+                by_promise = by_promise[:EXACT_WIDTH]
             roots = self.turns[0, by_promise]
-            values = np.zeros(count, np.int32)
+            values = np.zeros(len(roots), np.int32)
             known = values.copy()
 
-            # Step 3. Deepen. What was finished counts, even when a depth was cut short.
+            # Step 3. Deepen. What was finished counts, even when a depth was cut short; but all
+            # values of one list come from the same depth.
             for depth in range(1, self.depth + 1):
                 done = self.search_root(roots, values, depth, exact, turn.stop, late)
-                if done < count and (exact or done == 0):
+                stopped = bool(self.work.stopped)
+                if done == 0 or (exact and stopped and depth > 1):
                     break
                 if exact:
-                    by_value = np.argsort(-values, kind="stable")
+                    by_value = np.argsort(-values[:done], kind="stable")
                 else:
                     best = int(np.argmax(values[:done]))
-                    by_value = np.array([best, *(k for k in range(count) if k != best)])
+                    by_value = np.array([best, *(k for k in range(len(roots)) if k != best)])
                 roots, values = roots[by_value], values[by_value]
                 known = values.copy()
                 self.reached = depth
-                if done < count or abs(int(values[0])) > SURE or (count == 1 and not exact):
+                clear = abs(int(values[0])) > SURE or len(roots) == 1
+                if stopped or (clear and not exact):
                     break
         self.nodes = int(self.work.nodes)
         return [Judged(int(root), int(value)) for root, value in zip(roots, known, strict=True)]
@@ -172,9 +175,10 @@ class AlphaBeta(Player):
     def search_root(
         self, roots: Any, values: Any, depth: int, exact: bool, stop: StopFlag, late: StopFlag
     ) -> int:
-        """Search turns to a depth; return how many were finished before a stop.
+        """Search turns to a depth; return how many have a value, the first ones.
 
-        Values of turns that are no better than one before are bounds, unless ``exact``.
+        Values of turns that are no better than one before are bounds, unless ``exact``. Then all
+        turns are searched, else the most promising; but a loss is believed only of all.
         """
 
         def value_of(alpha: int, beta: int) -> int:
@@ -194,6 +198,8 @@ class AlphaBeta(Player):
 
         best = -INFINITY
         for k, root in enumerate(roots.tolist()):
+            if k >= ROOT_WIDTH and best > -SURE and not exact:
+                return k
             mark = int(self.work.trail_length)
             make_turn(self.states, self.work, 0, root)
             if exact or k == 0:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from sextet.core.compiled import rule
-from sextet.games.six.field import DIRECTIONS, MASK, Q_STEP, owner_at
+from sextet.games.six.field import DIRECTIONS, MASK, Q_STEP, index_of, owner_at
 from sextet.games.six.shapes import CIRCLES, TRIANGLES, Cells
 from sextet.games.six.state import BOARD, SHAPE
 
@@ -208,3 +208,12 @@ def distinct_gaps(state: Any, work: Any, seat: int, found: Any) -> int:
                 if count == 2:
                     return count
     return count
+
+
+@rule
+def cell_of_open(state: Any, at: int) -> int:
+    """Return the open cell at an index of the board."""
+    for k in range(int(state.open_count)):
+        if index_of(whole(state.open_cells[k])) == at:
+            return whole(state.open_cells[k])
+    return whole(0)

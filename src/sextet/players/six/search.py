@@ -16,6 +16,7 @@ from sextet.core.compiled import States, rule, state_at
 from sextet.games.six.field import index_of
 from sextet.games.six.state import BOARD, CIRCLE, LINE, MOST_OPEN, NOBODY, OVER, TRIANGLE
 from sextet.players.port import StopFlag
+from sextet.players.six.completing import completing_turn, could_complete
 from sextet.players.six.counts import (
     COUNTS_FIELDS,
     clear_counts,
@@ -25,7 +26,7 @@ from sextet.players.six.counts import (
     whole,
 )
 from sextet.players.six.threats import forced_win
-from sextet.players.six.turns import candidates, completing_turn, make_turn, place_of
+from sextet.players.six.turns import candidates, make_turn, place_of
 
 WIN = 1_000_000
 #: Beyond this, a value tells of a win or a loss that is certain.
@@ -162,15 +163,6 @@ def bring_best_forward(turns: Any, orders: Any, k: int, count: int) -> None:
 
 
 @rule
-def could_complete(states: States, work: Any, ply: int) -> bool:
-    """Tell whether the other could complete a five in phase two, were it its turn."""
-    states[ply + 1] = states[ply]
-    state = state_at(states, ply + 1)
-    state.turn = 1 - state.turn
-    return bool(completing_turn(states, work, ply + 1) != 0)
-
-
-@rule
 def search(
     states: States,
     work: Any,
@@ -190,9 +182,7 @@ def search(
     """
     # Step 1. Count, and stop when told.
     work.nodes += 1
-    if work.nodes >= work.node_limit or (
-        work.nodes & 15 == 0 and (stop[0] != 0 or late[0] != 0)
-    ):
+    if work.nodes >= work.node_limit or (work.nodes & 15 == 0 and (stop[0] != 0 or late[0] != 0)):
         work.stopped = 1
     if work.stopped != 0:
         return whole(0)
@@ -269,7 +259,7 @@ def search(
         elif mine[k] == work.killers[ply]:
             promise[k] += 60
         promise[k] += work.history[seat, index_of(place_of(int(mine[k])))] >> 4
-    width = min(count, WIDTHS[int(state.phase) - 1])
+    width = WIDTHS[int(state.phase) - 1]
 
     # Step 9. Search them: the first with the whole window, the others to be proven no better.
     best = whole(-INFINITY)
@@ -277,7 +267,10 @@ def search(
     floor = alpha
     next_depth = depth if threats > 0 and state.phase == 1 else depth - 1
     mark = whole(work.trail_length)
-    for k in range(width):
+    for k in range(count):
+        # A loss is believed only when every candidate loses.
+        if k >= width and best > -SURE:
+            break
         bring_best_forward(mine, promise, k, count)
         turn = whole(mine[k])
         make_turn(states, work, ply, turn)

@@ -13,8 +13,8 @@ import numpy as np
 from sextet.core.compiled import States, rule, state_at
 from sextet.games.six.state import PLACE, SHAPE
 from sextet.players.port import StopFlag
-from sextet.players.six.counts import LISTED, distinct_gaps, gaps_of, undo_to, whole
-from sextet.players.six.turns import cell_of_open, make_turn
+from sextet.players.six.counts import LISTED, cell_of_open, distinct_gaps, gaps_of, undo_to, whole
+from sextet.players.six.turns import make_turn
 
 
 @rule

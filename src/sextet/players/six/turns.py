@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from sextet.core.compiled import States, rule, state_at
-from sextet.games.six.field import MASK, cell_at, index_of, owner_at
+from sextet.games.six.field import MASK, cell_at, index_of
 from sextet.games.six.parts import largest, part_of
 from sextet.games.six.rules import LEFT, LIFTED, PLACED, advance, move_count, move_number, play
 from sextet.games.six.state import (
@@ -31,7 +31,6 @@ from sextet.players.six.counts import (
     KINDS,
     LIVING,
     distinct_gaps,
-    gaps_of,
     is_open,
     note_tile,
     undo_to,
@@ -99,7 +98,7 @@ def follow(state: Any, work: Any) -> None:
             return
         if kind == PLACED:
             note_tile(work, whole(seat), whole(index_of(cell_at(q, r))), whole(1))
-        elif kind == LIFTED or kind == LEFT:
+        elif kind in (LIFTED, LEFT):
             note_tile(work, whole(seat), whole(index_of(cell_at(q, r))), whole(0))
 
 
@@ -263,7 +262,16 @@ def candidates(
         base = 2 * (side * whole(work.score) - before)
         if lifted.step == OVER or lifted.step == KEEP or work.trail_length > mark + 1:
             count = after_cut(
-                states, work, ply + 1, turns, orders, count, lift, base, whole(min(places, 12)), strict
+                states,
+                work,
+                ply + 1,
+                turns,
+                orders,
+                count,
+                lift,
+                base,
+                whole(min(places, 12)),
+                strict,
             )
         else:
             count = add_places(
@@ -330,90 +338,4 @@ def add_cut(
         return add_turn(turns, orders, count, turn_of(lift, part, 0), order)
     cells = np.empty(MOST_OPEN, np.int64)
     found = best_places(state, work, cells, places)
-    return add_places(
-        state, work, turns, orders, count, lift, part, base, cells, found, strict
-    )
-
-
-@rule
-def completing_turn(states: States, work: Any, ply: int) -> int:
-    """Return a turn of phase two that completes one of the seat's fives; 0: none does.
-
-    The states after ``ply`` are worked on; nothing is counted.
-    """
-    state = state_at(states, ply)
-    seat = whole(state.turn)
-    gaps = np.empty(SHAPE, np.int64)
-    for k in range(int(work.five_count[seat])):
-        shape = whole(work.fives[seat, k])
-        if gaps_of(state, shape, gaps) != 1:
-            continue
-        for slot in range(int(state.tile_count[seat])):
-            lift = whole(state.tiles[seat, slot])
-            if is_in_shape(shape, index_of(lift)):
-                continue
-            part = part_that_completes(states, ply, lift, shape, whole(gaps[0]))
-            if part >= 0:
-                return turn_of(lift, part, cell_of_open(state, whole(gaps[0])))
-    return 0
-
-
-@rule(inline=True)
-def is_in_shape(shape: int, at: int) -> bool:
-    """Tell whether a cell belongs to a shape."""
-    kind = shape // BOARD
-    for k in range(SHAPE):
-        if (shape + CELLS[kind, k]) & MASK == at:
-            return True
-    return False
-
-
-@rule
-def cell_of_open(state: Any, at: int) -> int:
-    """Return the open cell at an index of the board."""
-    for k in range(int(state.open_count)):
-        if index_of(whole(state.open_cells[k])) == at:
-            return whole(state.open_cells[k])
-    return whole(0)
-
-
-@rule
-def part_that_completes(states: States, ply: int, lift: int, shape: int, gap: int) -> int:
-    """Return which part to keep so that a five and its gap stay when a tile is lifted.
-
-    0: nothing is to choose; -1: they do not stay.
-    """
-    states[ply + 1] = states[ply]
-    lifted = state_at(states, ply + 1)
-    settle_move(lifted, LIFT_MOVE + lift)
-    if lifted.step != KEEP:
-        return 0 if stays(lifted, shape, gap) else -1
-    part = largest(lifted)
-    for other in range(whole(1), whole(4)):
-        if lifted.part_size[other] == lifted.part_size[part]:
-            states[ply + 2] = states[ply + 1]
-            kept = state_at(states, ply + 2)
-            settle_move(kept, KEEP_MOVE + tile_of_part(kept, other))
-            if stays(kept, shape, gap):
-                return other
-    return -1
-
-
-@rule
-def settle_move(state: Any, move: int) -> None:
-    """Make one decision without counting."""
-    play(state, whole(state.turn), move)
-    while advance(state)[0] != 0:
-        pass
-
-
-@rule
-def stays(state: Any, shape: int, gap: int) -> bool:
-    """Tell whether a seat that must place can complete a shape at its gap."""
-    if state.step != PLACE or not is_open(state, gap):
-        return False
-    own = 0
-    for k in range(SHAPE):
-        at = (shape + CELLS[shape // BOARD, k]) & MASK
-        own += int(owner_at(state, at) == state.turn + 1)
-    return own == SHAPE - 1
+    return add_places(state, work, turns, orders, count, lift, part, base, cells, found, strict)

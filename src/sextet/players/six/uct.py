@@ -17,7 +17,7 @@ from sextet.core.generator import Generator, below
 from sextet.games.six.rules import move_count, move_number, play, settle
 from sextet.games.six.state import MOST_MOVES, NOBODY, OVER, STATE
 from sextet.players.port import Budget, Player, StopFlag, Thought, Turn
-from sextet.players.six.alarm import Alarm, own_or
+from sextet.players.six.alarm import Alarm, limits
 
 #: How much a move that was tried rarely is favoured.
 CURIOSITY = 1.0
@@ -164,7 +164,7 @@ class Uct(Player):
 
     def search(self, turn: Turn) -> Nodes:
         """Grow the tree of this decision; return its moves as nodes."""
-        budget = own_or(turn.budget, self.own)
+        budget = limits(turn.budget, self.own)
         playouts = budget.playouts
         if playouts is None:
             playouts = PLAYOUTS if budget.seconds is None else 1 << 30
