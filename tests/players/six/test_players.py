@@ -4,12 +4,18 @@ import threading
 import time
 
 import pytest
+from tests.games.six.table import phase_one
 from tests.players.six.seats import after_random_moves, play_game, turn_at
 
 from sextet.core.errors import OptionError
+from sextet.core.generator import generator
 from sextet.games.six import GAME
 from sextet.players.port import Budget, stop_flag
 from sextet.players.six import LEVELS, PLAYERS
+from sextet.players.six.alarm import limits
+from sextet.players.six.alphabeta import Judged
+from sextet.players.six.levels import HABITS, pick
+from sextet.players.six.search import WIN
 
 
 @pytest.mark.parametrize(
@@ -83,8 +89,6 @@ def test_the_same_generator_gives_the_same_move_of_uct() -> None:
 
 
 def test_uct_completes_a_shape_and_says_so() -> None:
-    from tests.games.six.table import phase_one
-
     states = phase_one("0,0 1,0 2,0 3,0 4,0", "0,1 1,1 2,1 -1,0 4,1").state
     thoughts = PLAYERS["uct"]("2000").think(turn_at(states))
     assert thoughts is not None
@@ -107,3 +111,25 @@ def test_level_one_beats_random() -> None:
             seats.reverse()
         won += GAME.winners(play_game(seats, seed)) == [seed % 2]
     assert won >= 15
+
+
+def test_a_level_picks_the_better_more_often_and_nothing_far_below_its_best() -> None:
+    habits = HABITS[0]
+    judged = [Judged(1, 100), Judged(2, 90), Judged(3, 100 - habits.loss - 1)]
+    random = generator(1)
+    picked = [pick(judged, habits, random).turn for _ in range(500)]
+    assert picked.count(1) > picked.count(2) > 0
+    assert 3 not in picked
+
+
+def test_a_level_takes_a_win_that_it_sees() -> None:
+    judged = [Judged(1, WIN - 1), Judged(2, WIN - 5), Judged(3, 80)]
+    random = generator(1)
+    assert {pick(judged, HABITS[0], random).turn for _ in range(50)} == {1}
+
+
+def test_a_budget_asked_for_goes_before_ones_own() -> None:
+    assert limits(Budget(), Budget(seconds=0.3)) == Budget(seconds=0.3)
+    assert limits(Budget(seconds=1), Budget(seconds=0.3)) == Budget(seconds=1)
+    assert limits(Budget(playouts=5), Budget(seconds=0.3)) == Budget(playouts=5)
+    assert limits(Budget(seconds=1), Budget(playouts=5)) == Budget(seconds=1, playouts=5)
