@@ -229,7 +229,7 @@ def decision_of(view: States, turn: int) -> int:
 
 def tile_of_part_at(view: States, part: int) -> int:
     """Return the cell of a tile of a part."""
-    return int(tile_of_part(view[0], part))
+    return int(tile_of_part(view.view(np.recarray)[0], part))
 
 
 def likelihood(value: int) -> float:

@@ -229,7 +229,7 @@ def search(
 
     # Step 7. The table.
     key = key_of(state, work)
-    entry = table[int(key & np.uint64(len(table) - 1))]
+    entry = state_at(table, int(key & np.uint64(len(table) - 1)))
     known = whole(0)
     if entry.generation == work.generation and entry.key == key:
         known = whole(entry.turn)

@@ -54,10 +54,10 @@ def grow(nodes: Nodes, used: int, node: int, state: Any) -> int:
     count = move_count(state)
     if used + count > len(nodes):
         return used
-    nodes[node].first = used
-    nodes[node].children = count
+    state_at(nodes, node).first = used
+    state_at(nodes, node).children = count
     for k in range(count):
-        child = nodes[used + k]
+        child = state_at(nodes, used + k)
         child.move = move_number(state, k)
         child.first = 0
         child.children = 0
@@ -69,15 +69,15 @@ def grow(nodes: Nodes, used: int, node: int, state: Any) -> int:
 @rule
 def most_urgent(nodes: Nodes, node: int) -> int:
     """Return the child to try next: the highest upper bound, an untried one first."""
-    first = int(nodes[node].first)
-    log_visits = math.log(float(nodes[node].visits) + 1.0)
+    first = int(state_at(nodes, node).first)
+    log_visits = math.log(float(state_at(nodes, node).visits) + 1.0)
     best = first
     highest = -1.0
-    for child in range(first, first + int(nodes[node].children)):
-        visits = float(nodes[child].visits)
+    for child in range(first, first + int(state_at(nodes, node).children)):
+        visits = float(state_at(nodes, child).visits)
         if visits == 0.0:
             return child
-        bound = nodes[child].wins / visits + CURIOSITY * math.sqrt(log_visits / visits)
+        bound = state_at(nodes, child).wins / visits + CURIOSITY * math.sqrt(log_visits / visits)
         if bound > highest:
             highest = bound
             best = child
@@ -110,21 +110,21 @@ def uct(
         path[0] = 0
         seats[0] = NOBODY
         while state.step != OVER and depth < len(path) - 1:
-            if nodes[node].first == 0 and (nodes[node].visits > 0 or node == 0):
+            if state_at(nodes, node).first == 0 and (state_at(nodes, node).visits > 0 or node == 0):
                 used = grow(nodes, used, node, state)
-            if nodes[node].first == 0:
+            if state_at(nodes, node).first == 0:
                 break
             node = most_urgent(nodes, node)
             depth += 1
             path[depth] = node
             seats[depth] = state.turn
-            play(state, int(state.turn), int(nodes[node].move))
+            play(state, int(state.turn), int(state_at(nodes, node).move))
             settle(state)
         # Step 2. Play a random game to its end.
         playout(state, random)
         # Step 3. Tell every node on the way who won.
         for k in range(depth + 1):
-            passed = nodes[path[k]]
+            passed = state_at(nodes, path[k])
             passed.visits += 1
             if state.winner == NOBODY:
                 passed.wins += 0.5
