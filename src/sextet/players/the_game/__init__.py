@@ -7,7 +7,10 @@ from collections.abc import Callable
 from sextet.core.errors import OptionError
 from sextet.players.port import Player
 from sextet.players.the_game import minds
+from sextet.players.the_game.levels import LEVELS
 from sextet.players.the_game.seat import MindPlayer, Minds
+
+__all__ = ["LEVELS", "PLAYERS"]
 
 
 def _factory(name: str, plain: Minds, quiet: Minds | None = None) -> Callable[[str], Player]:
