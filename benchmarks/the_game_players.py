@@ -43,7 +43,7 @@ def wins(left: Left) -> str:
     z = 1.96
     middle = (rate + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * np.sqrt(rate * (1 - rate) / n + z * z / (4 * n * n))
-    span = f"{100 * (middle - half):.1f}–{100 * (middle + half):.1f}"
+    span = f"{100 * max(0.0, middle - half):.1f}–{100 * (middle + half):.1f}"
     return f"{100 * rate:5.1f} ({span}) {left.mean():5.2f}"
 
 

@@ -140,10 +140,9 @@ def card_cost(desk: Any, top: int, card: int, pile: int, wished: Any) -> float:
     """Return the jump of a card, and more or less of it where others have asked for something."""
     step = jump(desk, top, card, pile, 0)
     cost = float(step)
-    if wished[LEAVE, pile] > 0.0:
-        cost += ASKED_TO_LEAVE
-    if wished[SMALL, pile] > 0.0 and step > SMALL_STEP:
-        cost += ASKED_FOR_SMALL
+    cost += ASKED_TO_LEAVE * float(wished[LEAVE, pile])
+    if step > SMALL_STEP:
+        cost += ASKED_FOR_SMALL * float(wished[SMALL, pile])
     if wished[GO, pile] > 0.0 and wished[LEAVE, pile] == 0.0 and wished[SMALL, pile] == 0.0:
         cost -= TOLD_TO_GO
     return cost

@@ -15,7 +15,7 @@ def random_mind(players: int, expert: bool) -> States:
 def greedy_mind(players: int, expert: bool) -> States:
     """Play the smallest jump, no more cards than it must; speak and heed by the printed words."""
     return mind(
-        CARD, heed=[0.0, 0.0, 0.0, 0.0, 1.0], extra_jump=0, speaks=1, tight=0, near=3, far=15
+        CARD, heed=[0.0, 0.0, 0.0, 0.0, 0.5], extra_jump=0, speaks=1, tight=0, near=3, far=15
     )
 
 
