@@ -40,8 +40,8 @@ PLAYERS: dict[str, Callable[[str], Player]] = {
 #: The six levels, from a beginner to the best there is.
 LEVELS: tuple[Callable[[], Player], ...] = (
     lambda: MonteCarlo(20, tricks=0, tolerance=9.0),
-    lambda: MonteCarlo(40, tricks=0, tolerance=3.5),
-    lambda: MonteCarlo(50, tricks=2, tolerance=1.5),
+    lambda: MonteCarlo(30, tricks=0, tolerance=5.0),
+    lambda: MonteCarlo(80, tricks=2, tolerance=1.5),
     lambda: MonteCarlo(200, tolerance=0.5),
     lambda: MonteCarlo(1_000),
     lambda: AgainstThinkers(10_000),
