@@ -6,7 +6,7 @@ count from 1, moves are texts in the record's notation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -116,7 +116,8 @@ class Match:
     def deal(self, text: str) -> list[Event]:
         """Deal by the record's text (what follows ``deal``); for matches without a dealer."""
         cards = self.game.parse_deal(self.state, 0, text)
-        return [*self._deal(cards), *self._settle()]
+        self._deal(cards)
+        return self._settle()
 
     def say(self, seat: int, text: str) -> None:
         """Note talk at the table, such as ``leave 2``; it changes no rule."""
@@ -165,12 +166,10 @@ class Match:
                 headers[option.name] = self.settings.options[option.name]
         return Record({**headers, **self.headers}, list(self.lines))
 
-    def _deal(self, cards: Iterable[int]) -> list[Event]:
-        cards = list(cards)
+    def _deal(self, cards: Sequence[int]) -> None:
         text = self.game.deal_text(self.state, 0, cards)
         self.game.deal(self.state, 0, cards)
         self.lines.append(f"deal {text}")
-        return []
 
     def _settle(self) -> list[Event]:
         """Let everything happen that needs no decision, dealing where there is a dealer."""
@@ -180,7 +179,7 @@ class Match:
             if event != NOTHING:
                 events.append(event)
             elif self.dealer is not None and (packs := self.game.packs(self.state)):
-                events += self._deal(self.dealer.deal(packs))
+                self._deal(self.dealer.deal(packs))
             else:
                 self.events += events
                 return events
