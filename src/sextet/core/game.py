@@ -193,6 +193,10 @@ class Game(ABC):
         """Read talk at the table, as (kind, what it is about); None if it is none of this game."""
         return None
 
+    def reveals(self, event: Event) -> bool:
+        """Tell whether an event shows anybody what was hidden; then it cannot be undone."""
+        return True
+
     def talk_in_force(self, lines: Sequence[str]) -> list[tuple[int, str, int]]:
         """Return the talk that still holds after a match's lines: (seat, kind, about)."""
         return []

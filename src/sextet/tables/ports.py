@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 
-class LostRace(Exception):
+class LostRace(Exception):  # noqa: N818
     """Somebody else appended first: read what is newer and decide again."""
 
 

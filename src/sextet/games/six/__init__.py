@@ -134,6 +134,10 @@ class Six(Game):
         """Return tiles and phase."""
         return notation.position(states, i)
 
+    def reveals(self, event: Event) -> bool:
+        """Tell that nothing is ever revealed: all lies open."""
+        return False
+
     def tell(self, event: Event) -> tuple[str, dict[str, Any]]:
         """Return the catalogue's key of an event and its values."""
         return notation.tell(event)
