@@ -79,6 +79,12 @@ class Game(ABC):
     dtype: ClassVar[np.dtype[np.void]]
     #: How a game may end before its rules end it, besides being abandoned.
     endings: ClassVar[tuple[str, ...]] = ()
+    #: In a rematch the loser has the first seat; elsewhere everybody moves on by one.
+    loser_begins: ClassVar[bool] = False
+    #: Whether seats may give signals that the rules know (``parse_talk``).
+    has_talk: ClassVar[bool] = False
+    #: Whether talk at the table must name no number.
+    forbids_numbers: ClassVar[bool] = False
 
     # Before a game
 
@@ -196,6 +202,10 @@ class Game(ABC):
     def reveals(self, event: Event) -> bool:
         """Tell whether an event shows anybody what was hidden; then it cannot be undone."""
         return True
+
+    def ends_round(self, event: Event) -> bool:
+        """Tell whether with this event a round is over, of several that a game may have."""
+        return False
 
     def talk_in_force(self, lines: Sequence[str]) -> list[tuple[int, str, int]]:
         """Return the talk that still holds after a match's lines: (seat, kind, about)."""

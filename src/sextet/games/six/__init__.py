@@ -38,6 +38,7 @@ class Six(Game):
     options = OPTIONS
     seats = range(2, 3)
     dtype = STATE
+    loser_begins = True
     endings = ("resign", "draw")
 
     def start(self, settings: Settings) -> States:

@@ -205,6 +205,10 @@ class SixNimmt(Game):
         """Tell whether an event shows a card that was hidden: placing and taking rows do not."""
         return event[0] not in (rows.PLACED, rows.TOOK_ROW)
 
+    def ends_round(self, event: Event) -> bool:
+        """Tell whether a round is over, or one of two halves."""
+        return event[0] in (rows.ENDED_ROUND, rows.ENDED_HALF, rows.ENDED_GAME)
+
     def tell(self, event: Event) -> tuple[str, dict[str, Any]]:
         """Return the catalogue's key of an event and its values."""
         return notation.tell(event)
