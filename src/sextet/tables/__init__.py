@@ -1,0 +1,1 @@
+"""Live play: seats, commands, the event log, clocks, talk, ratings."""
