@@ -11,7 +11,7 @@ import json
 from importlib.resources import files
 from typing import Any
 
-COUNTED = ("heads", "cards", "tiles")
+COUNTED = ("heads", "cards", "tiles", "count")
 
 
 @functools.cache
