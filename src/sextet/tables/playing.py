@@ -44,7 +44,7 @@ def resign(table: Table, who: str, ask: c.Resign, now: float) -> list[e.AnyEvent
     seat = seat_of(table, who, ask.seat)
     must_be_playing(table)
     if "resign" not in table.game.endings:
-        raise Refused("cannot-resign")
+        raise Refused("no-resign")
     return [e.Ended("resign", seat)]
 
 

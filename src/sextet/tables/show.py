@@ -75,7 +75,19 @@ def views(table: Table, seats: Sequence[int]) -> list[ViewShown]:
     match = table.match
     if match is None:
         return []
-    return [ViewShown(seat, match.view(seat).position) for seat in seats or (0,)]
+    return [view_shown(match, seat) for seat in seats or (0,)]
+
+
+def view_shown(match: Match, seat: int) -> ViewShown:
+    """Return the position as a seat sees it, and its own choice while that lies face down."""
+    view = match.view(seat)
+    chosen = match.hidden_choice(seat) if seat else None
+    changes: list[str] = []
+    if chosen is not None:
+        again = match.copy()
+        again.retract(seat)
+        changes = again.legal(seat)
+    return ViewShown(seat, view.position | match.game.besides(view.state), chosen, changes)
 
 
 def fixed_fields(table: Table, name: Name) -> Fields:
