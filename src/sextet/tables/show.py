@@ -81,13 +81,8 @@ def views(table: Table, seats: Sequence[int]) -> list[ViewShown]:
 def view_shown(match: Match, seat: int) -> ViewShown:
     """Return the position as a seat sees it, and its own choice while that lies face down."""
     view = match.view(seat)
-    chosen = match.hidden_choice(seat) if seat else None
-    changes: list[str] = []
-    if chosen is not None:
-        again = match.copy()
-        again.retract(seat)
-        changes = again.legal(seat)
-    return ViewShown(seat, view.position | match.game.besides(view.state), chosen, changes)
+    position = view.position | match.game.besides(view.state)
+    return ViewShown(seat, position, match.hidden_choice(seat), match.changes(seat))
 
 
 def fixed_fields(table: Table, name: Name) -> Fields:
