@@ -13,7 +13,7 @@ from typing import Any
 from sextet.core.compiled import States, copy_of
 from sextet.core.dealer import Dealer
 from sextet.core.errors import IllegalMove, SextetError
-from sextet.core.game import NOTHING, SPECTATOR, Event, Game, Settings
+from sextet.core.game import NOTHING, SPECTATOR, Event, Game, Settings, Talk
 from sextet.core.generator import generator
 from sextet.core.record import Record, replay
 
@@ -68,7 +68,9 @@ class Match:
     _asked: tuple[tuple[int, ...], int] = ((), 0)
     #: The state at that time, where several were asked.
     _undecided: States | None = None
-    _to_act: tuple[int, ...] | None = None
+    _to_act: tuple[int, ...] | None = field(default=None, compare=False)
+    #: The talk in force, and after how many lines.
+    _talk_kept: tuple[int, list[Talk]] = field(default=(0, []), compare=False)
 
     def __post_init__(self) -> None:
         self.state = self.game.start(self.settings)
@@ -165,6 +167,7 @@ class Match:
         del self.lines[k], self._marks[k]
         self.talk = [(n - (n > k), who, kind, about) for n, who, kind, about in self.talk]
         self.state, self._to_act = copy_of(self._undecided), None
+        self._talk_kept = (0, [])
         for other in self.lines[since:]:
             chooser, _, move = other.partition(": ")
             if move and (number := self.game.parse_move(move)) is not None:
@@ -205,9 +208,13 @@ class Match:
         self.talk.append((len(self.lines), seat, *said))
         self._note(f"{seat}> {text}")
 
-    def talk_in_force(self) -> list[tuple[int, str, int]]:
+    def talk_in_force(self) -> list[Talk]:
         """Return the talk that still holds: (seat from 0, kind, what it is about)."""
-        return self.game.talk_in_force(self.lines) if self.talk else []
+        heard, kept = self._talk_kept
+        if heard != len(self.lines):
+            kept = self.game.talk_in_force(self.lines[heard:], kept) if self.talk else []
+            self._talk_kept = (len(self.lines), kept)
+        return kept
 
     def end(self, how: str, seat: int | None = None) -> None:
         """End the game before its rules do: ``abandoned``, or in SIX ``draw`` and ``resign``."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from sextet.core.compiled import States, copy_of
 from sextet.core.dealer import Pack
-from sextet.core.game import NOTHING, SPECTATOR, Event, Game, Settings
+from sextet.core.game import NOTHING, SPECTATOR, Event, Game, Settings, Talk
 from sextet.core.generator import Generator
 from sextet.games.the_game import notation, rules, view
 from sextet.games.the_game.options import OPTIONS, PLAYERS, check_short_hand
@@ -152,9 +152,9 @@ class TheGame(Game):
         """Read a signal, as its kind and its pile (from 1)."""
         return TALK.get(text)
 
-    def talk_in_force(self, lines: Sequence[str]) -> list[tuple[int, str, int]]:
+    def talk_in_force(self, lines: Sequence[str], before: Sequence[Talk] = ()) -> list[Talk]:
         """Return the signals in force: (seat from 0, kind, pile from 1)."""
-        given = signals(lines)
+        given = signals(lines, before)
         return [(s - 1, kind, p) for s in given for p, kind in sorted(given[s].items())]
 
     def position(self, states: States, i: int, seat: int | None) -> dict[str, Any]:
