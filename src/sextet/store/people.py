@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
 
 from sextet.store.connections import Connections
+from sextet.store.reader import READ, Reader
 from sextet.store.schema import bans, events, identities, members, ratings, secrets, tokens
 from sextet.tables.ports import Ban, Person
 
@@ -19,6 +20,7 @@ class People:
     """The half of a store that keeps people."""
 
     _connections: Connections
+    _reader: Reader
 
     async def add_person(self, person: Person, recovery_hash: bytes, at: float) -> None:
         """Store a new identity."""
@@ -71,8 +73,13 @@ class People:
 
         Its seats stay, held by an identity of which nothing is known. ``blank`` is shown every
         event of the tables it sat at and returns what to keep instead (None: leave it), so that
-        its chat goes too.
+        its chat goes too. The identity goes last: if something stops half way, do it again.
         """
+        sat_at = select(members.c.table_id).where(members.c.identity == identity)
+        async with self._connections.reading() as connection:
+            sat = (await connection.execute(sat_at)).scalars().all()
+        for table in sat:
+            await self._blank(table, blank)
         async with self._connections.changing() as connection:
             await connection.execute(delete(tokens).where(tokens.c.identity == identity))
             await connection.execute(delete(ratings).where(ratings.c.identity == identity))
@@ -88,16 +95,24 @@ class People:
                     erased=True,
                 )
             )
-            sat_at = select(members.c.table_id).where(members.c.identity == identity)
-            for table in (await connection.execute(sat_at)).scalars().all():
-                log = select(events.c.number, events.c.data).where(events.c.table_id == table)
-                for number, data in (await connection.execute(log)).all():
-                    kept = blank(data)
-                    if kept is not None and kept != data:
-                        change = update(events).where(
-                            events.c.table_id == table, events.c.number == number
-                        )
-                        await connection.execute(change.values(data=kept))
+        await self._connections.forget()
+
+    async def _blank(self, table: str, blank: Callable[[bytes], bytes | None]) -> None:
+        """Blank a table's events in a transaction of their own: nobody waits long for it."""
+        log = await self._reader.fetch(READ, table, 0)
+        kept = [(number, data, blank(data)) for number, _, data in log]
+        changes = [
+            {"of_table": table, "of_number": number, "kept": new}
+            for number, old, new in kept
+            if new is not None and new != old
+        ]
+        if not changes:
+            return
+        change = update(events).where(
+            events.c.table_id == bindparam("of_table"), events.c.number == bindparam("of_number")
+        )
+        async with self._connections.changing() as connection:
+            await connection.execute(change.values(data=bindparam("kept")), changes)
 
     async def saw(self, identities_: Sequence[str], now: float) -> None:
         """Note that these identities are here now."""
