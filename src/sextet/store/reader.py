@@ -19,7 +19,7 @@ from sextet.store.errors import StoreError
 
 HEAD = "SELECT id, version, status, seed FROM tables WHERE id = $1"
 READ = "SELECT number, at, data FROM events WHERE table_id = $1 AND number > $2 ORDER BY number"
-NEXT_DUE = "SELECT min(lease_until) FROM tables WHERE due_at IS NOT NULL"
+NEXT_DUE = "SELECT min(lease_until) FROM tables WHERE lease_until IS NOT NULL"
 
 
 class Reader(Protocol):

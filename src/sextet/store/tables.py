@@ -47,7 +47,7 @@ class Tables:
         """Take tables whose duty is due, for ``lease`` seconds; nobody else gets them so long."""
         due = (
             select(tables.c.id)
-            .where(tables.c.due_at.is_not(None), tables.c.lease_until <= now)
+            .where(tables.c.lease_until.is_not(None), tables.c.lease_until <= now)
             .order_by(tables.c.lease_until)
             .limit(limit)
         )
