@@ -14,6 +14,8 @@ from sextet.tables.ports import Ban, Person
 _PERSON = select(
     identities.c.identity, identities.c.nickname, identities.c.mail, identities.c.seen_at
 ).where(~identities.c.erased)
+_CHANGE = update(identities).where(~identities.c.erased)
+_IDENTITY = identities.c.identity
 
 
 class People:
@@ -39,9 +41,9 @@ class People:
         """Return an identity, None if there is none or it was erased."""
         return await self._one(identities.c.identity == identity)
 
-    async def people(self, identities_: Sequence[str]) -> dict[str, Person]:
+    async def people(self, identities: Sequence[str]) -> dict[str, Person]:
         """Return those of these identities that exist."""
-        wanted = _PERSON.where(identities.c.identity.in_(list(identities_)))
+        wanted = _PERSON.where(_IDENTITY.in_(list(identities)))
         async with self._connections.reading() as connection:
             return {row.identity: Person(*row) for row in await connection.execute(wanted)}
 
@@ -60,9 +62,10 @@ class People:
             values["mail"] = mail or None
         if not values:
             return
-        change = update(identities).where(identities.c.identity == identity, ~identities.c.erased)
         async with self._connections.changing() as connection:
-            await connection.execute(change.values(values))
+            await connection.execute(
+                _CHANGE.where(identities.c.identity == identity).values(values)
+            )
 
     async def person_by_recovery(self, recovery_hash: bytes) -> Person | None:
         """Return the identity that a recovery code belongs to."""
@@ -114,14 +117,12 @@ class People:
         async with self._connections.changing() as connection:
             await connection.execute(change.values(data=bindparam("kept")), changes)
 
-    async def saw(self, identities_: Sequence[str], now: float) -> None:
+    async def saw(self, identities: Sequence[str], now: float) -> None:
         """Note that these identities are here now."""
-        if not identities_:
+        if not identities:
             return
-        change = update(identities).where(
-            identities.c.identity.in_(sorted(identities_)), ~identities.c.erased
-        )
         async with self._connections.changing() as connection:
+            change = _CHANGE.where(_IDENTITY.in_(sorted(identities)))
             await connection.execute(change.values(seen_at=now))
 
     async def add_token(self, token_hash: bytes, identity: str, at: float) -> None:

@@ -39,9 +39,9 @@ class Tables:
         """Return a log's events with numbers above ``after``, in order."""
         return [Stored(*row) for row in await self._reader.fetch(READ, table, after)]
 
-    async def versions(self, tables_: Sequence[str]) -> dict[str, int]:
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         """Return the versions of those tables that exist."""
-        return dict(await self._reader.versions(tables_)) if tables_ else {}
+        return dict(await self._reader.versions(tables)) if tables else {}
 
     async def claim_due(self, now: float, lease: float, limit: int) -> list[str]:
         """Take tables whose duty is due, for ``lease`` seconds; nobody else gets them so long."""
