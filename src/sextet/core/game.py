@@ -81,6 +81,8 @@ class Game(ABC):
     endings: ClassVar[tuple[str, ...]] = ()
     #: In a rematch the loser has the first seat; elsewhere everybody moves on by one.
     loser_begins: ClassVar[bool] = False
+    #: Whether all seats win or lose together.
+    cooperative: ClassVar[bool] = False
     #: Whether seats may give signals that the rules know (``parse_talk``).
     has_talk: ClassVar[bool] = False
     #: Whether talk at the table must name no number.
@@ -214,6 +216,10 @@ class Game(ABC):
     @abstractmethod
     def position(self, states: States, i: int, seat: int | None) -> dict[str, Any]:
         """Return the game's own part of the ``replay`` JSON, whole or as a seat may see it."""
+
+    def besides(self, view: States) -> dict[str, Any]:
+        """Return what a client may draw besides the position; all of it follows from the view."""
+        return {}
 
     @abstractmethod
     def tell(self, event: Event) -> tuple[str, dict[str, Any]]:

@@ -66,6 +66,8 @@ class Match:
     _marks: list[int] = field(default_factory=list)
     #: The seats that were asked when something last happened, and the lines there were then.
     _asked: tuple[tuple[int, ...], int] = ((), 0)
+    #: The state at that time, where several were asked.
+    _undecided: States | None = None
 
     def __post_init__(self) -> None:
         self.state = self.game.start(self.settings)
@@ -142,14 +144,28 @@ class Match:
         """Whether several seats choose now, each face down until all have."""
         return len(self._asked[0]) > 1
 
+    def changes(self, seat: int) -> list[str]:
+        """Return what a choice that lies face down may be changed to."""
+        if self._undecided is None or self.hidden_choice(seat) is None:
+            return []
+        return _legal(self.game, self._undecided, seat - 1)
+
     def retract(self, seat: int) -> None:
         """Take back a choice that is still face down."""
         chosen = self.hidden_choice(seat)
-        if chosen is None:
+        if chosen is None or self._undecided is None:
             raise IllegalMove(f"seat {seat} has no choice that lies face down")
+        since = self._asked[1]
         line = f"{seat}: {chosen}"
-        k = max(k for k in range(self._asked[1], len(self.lines)) if self.lines[k] == line)
-        self._follow([*self.lines[:k], *self.lines[k + 1 :]])
+        k = max(k for k in range(since, len(self.lines)) if self.lines[k] == line)
+        del self.lines[k], self._marks[k]
+        self.talk = [(n - (n > k), who, kind, about) for n, who, kind, about in self.talk]
+        self.state = self._undecided.copy()
+        for other in self.lines[since:]:
+            chooser, _, move = other.partition(": ")
+            if move and (number := self.game.parse_move(move)) is not None:
+                self.game.play(self.state, 0, int(chooser) - 1, number)
+                self.game.advance(self.state)
 
     def undo_point(self, seat: int) -> int | None:
         """Return how many lines would be left if a seat's last decision were undone.
@@ -254,6 +270,7 @@ class Match:
                 break
         if events or dealt or not self.lines:
             self._asked = (self.to_act, len(self.lines))
+            self._undecided = self.state.copy() if len(self._asked[0]) > 1 else None
         self.events += events
         return events
 

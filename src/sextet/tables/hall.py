@@ -224,7 +224,7 @@ class Hall:
         if table.next:
             return []
         if not table.held_by(who):
-            raise Refused("not-at-table")
+            raise Refused("not-your-seat", seat=0)
         seated = seating.moved_on(table)
         seed = hashlib.sha256(b"sextet rematch\n" + self.make_seed()).digest()
         name = secrets.token_urlsafe(16)

@@ -14,7 +14,7 @@ def draw(table: Table, who: str, ask: c.Draw, now: float) -> list[e.AnyEvent]:
     seat = seat_of(table, who, ask.seat)
     must_be_playing(table)
     if "draw" not in table.game.endings:
-        raise Refused("cannot-draw")
+        raise Refused("no-draw")
     if not ask.agree:
         return [e.DrawDeclined(seat)] if table.draw_offers else []
     if seat in table.draw_offers:

@@ -55,10 +55,10 @@ def opening_events(ask: Opening, who: str, published: str) -> list[e.AnyEvent]:
     except OptionError as error:
         raise Refused("bad-options", why=str(error)) from None
     if len(ask.seats) > ask.players:
-        raise Refused("too-many-seats")
+        raise Refused("no-such-seat")
     mine = sum(seat.kind == "me" for seat in ask.seats)
     if mine > 1 and not ask.several_seats:
-        raise Refused("one-seat-each")
+        raise Refused("already-seated")
     if ask.rated and (ask.undo or ask.several_seats):
         raise Refused("rated-without-undo")
     pace = e.Pace(
@@ -88,6 +88,6 @@ def opening_events(ask: Opening, who: str, published: str) -> list[e.AnyEvent]:
             events.append(e.SeatedBot(number, seat.level))
     if ask.start:
         if len(events) <= ask.players:
-            raise Refused("seats-open")
+            raise Refused("not-enough-players")
         events.append(e.Started())
     return events

@@ -19,14 +19,13 @@ def move(table: Table, who: str, ask: c.Move, now: float) -> list[e.AnyEvent]:
     if chosen is not None:
         if chosen == ask.move:
             return back
-        match = match.copy()
-        match.retract(seat)
-    elif seat not in match.to_act:
+        if ask.move not in match.changes(seat):
+            raise Refused("illegal-move", move=ask.move, why=why_not(table, seat, ask.move))
+        return [*back, e.Changed(seat, ask.move)]
+    if seat not in match.to_act:
         raise Refused("not-your-turn")
     if ask.move not in match.legal(seat):
         raise Refused("illegal-move", move=ask.move, why=why_not(table, seat, ask.move))
-    if chosen is not None:
-        return [*back, e.Changed(seat, ask.move)]
     return [*back, e.Moved(seat, ask.move)]
 
 
@@ -44,7 +43,7 @@ def resign(table: Table, who: str, ask: c.Resign, now: float) -> list[e.AnyEvent
     seat = seat_of(table, who, ask.seat)
     must_be_playing(table)
     if "resign" not in table.game.endings:
-        raise Refused("cannot-resign")
+        raise Refused("no-resign")
     return [e.Ended("resign", seat)]
 
 

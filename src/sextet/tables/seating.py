@@ -32,7 +32,7 @@ def must_be_playing(table: Table) -> None:
 def may_arrange(table: Table, who: str) -> None:
     """Refuse those who neither opened the table nor sit at it."""
     if who != table.opened.by and not table.held_by(who):
-        raise Refused("not-your-table")
+        raise Refused("not-host")
 
 
 def sit(table: Table, who: str, ask: c.Sit, now: float) -> list[e.AnyEvent]:
@@ -43,7 +43,7 @@ def sit(table: Table, who: str, ask: c.Sit, now: float) -> list[e.AnyEvent]:
     if table.seats[ask.seat - 1].kind == "person":
         raise Refused("seat-taken", seat=ask.seat)
     if table.held_by(who) and not table.opened.several_seats:
-        raise Refused("one-seat-each")
+        raise Refused("already-seated")
     return [e.Sat(ask.seat, who, ask.nonce)]
 
 
@@ -66,7 +66,7 @@ def leave(table: Table, who: str, ask: c.Leave, now: float) -> list[e.AnyEvent]:
     held = table.held_by(who)
     seats = held if ask.seat is None else [seat_of(table, who, ask.seat)]
     if not seats:
-        raise Refused("not-at-table")
+        raise Refused("not-your-seat", seat=0)
     if table.status == OPEN:
         return [e.Emptied(seat) for seat in seats]
     must_be_playing(table)
@@ -85,9 +85,7 @@ def start(table: Table, who: str, ask: c.Start, now: float) -> list[e.AnyEvent]:
     may_arrange(table, who)
     must_be_open(table)
     if any(seat.kind == "open" for seat in table.seats):
-        raise Refused("seats-open")
-    if not table.people and not table.opened.by:
-        raise Refused("nobody-here")
+        raise Refused("not-enough-players")
     return [e.Started()]
 
 

@@ -75,7 +75,14 @@ def views(table: Table, seats: Sequence[int]) -> list[ViewShown]:
     match = table.match
     if match is None:
         return []
-    return [ViewShown(seat, match.view(seat).position) for seat in seats or (0,)]
+    return [view_shown(match, seat) for seat in seats or (0,)]
+
+
+def view_shown(match: Match, seat: int) -> ViewShown:
+    """Return the position as a seat sees it, and its own choice while that lies face down."""
+    view = match.view(seat)
+    position = view.position | match.game.besides(view.state)
+    return ViewShown(seat, position, match.hidden_choice(seat), match.changes(seat))
 
 
 def fixed_fields(table: Table, name: Name) -> Fields:

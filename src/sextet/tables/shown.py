@@ -50,10 +50,16 @@ class ChatShown(msgspec.Struct, frozen=True):
 
 
 class ViewShown(msgspec.Struct, frozen=True):
-    """A position as one seat sees it (0: a spectator), in the form of ``sextet replay --json``."""
+    """A position as one seat sees it (0: a spectator), in the form of ``sextet replay --json``.
+
+    ``chosen`` is the seat's own choice while it lies face down; ``changes`` what it may be
+    changed to.
+    """
 
     seat: int
     position: dict[str, Any]
+    chosen: str | None = None
+    changes: list[str] = []
 
 
 class TalkShown(msgspec.Struct, frozen=True):

@@ -24,6 +24,14 @@ CHAT_SHOWN = 100
 
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 
+WHY_STOOD_IN = {"clock": "table.clock-ran-out", "left": "table.left", "gone": "table.away"}
+WHY_CLOSED = {"admin": "table.closed-by-admin", "expired": "table.closed-idle"}
+HOW_ENDED = {
+    "resign": "table.resigned",
+    "draw": "table.draw-agreed",
+    "abandoned": "table.abandoned",
+}
+
 
 class BrokenLog(SextetError):  # noqa: N818
     """A log that no longer replays, by other rules or by damage."""
@@ -144,7 +152,7 @@ class Table:
             self._note_who_is_asked(event, before, at, happened != len(self.match.events))
         if self.match is not None and self.status == PLAYING and self.match.over:
             self.status = OVER
-            self.tell("table.over")
+            self._tell_who_won()
 
     def tell(self, key: str, **values: Any) -> None:
         """Add a line to the log."""
@@ -166,6 +174,18 @@ class Table:
             self.tell(f"{match.game.name}.{key}", **values)
             if match.game.ends_round(event):
                 self.rounds = (*self.rounds, tuple(match.scores))
+
+    def _tell_who_won(self) -> None:
+        winners, count = self.playing.winners, len(self.seats)
+        if self.game.cooperative:
+            left = self.playing.scores[0]
+            self.tell("table.team-lost" if left else "table.team-won", cards=left)
+        elif len(winners) == 1:
+            self.tell("table.won", seat=winners[0])
+        elif winners and len(winners) < count:
+            self.tell("table.shared", seats=list(winners))
+        else:
+            self.tell("table.drawn")
 
     def _note_who_is_asked(
         self, event: e.AnyEvent, before: tuple[int, ...], at: float, happened: bool
@@ -209,19 +229,19 @@ def _apply(event: e.AnyEvent, table: Table) -> None:
 @_apply.register
 def _(event: e.Sat, table: Table) -> None:
     table.set_seat(event.seat, Seat("person", event.who, nonce=event.nonce))
-    table.tell("table.sat", seat=event.seat)
+    table.tell("table.sat-down", seat=event.seat)
 
 
 @_apply.register
 def _(event: e.SeatedBot, table: Table) -> None:
     table.set_seat(event.seat, Seat("bot", level=event.level))
-    table.tell("table.bot", seat=event.seat, level=event.level)
+    table.tell("table.sat-down-bot", seat=event.seat, level=event.level)
 
 
 @_apply.register
 def _(event: e.Emptied, table: Table) -> None:
     table.set_seat(event.seat, Seat())
-    table.tell("table.left", seat=event.seat)
+    table.tell("table.stood-up", seat=event.seat)
 
 
 @_apply.register
@@ -247,21 +267,24 @@ def _(event: e.Moved, table: Table) -> None:
     table.draw_offers, table.undo_asked = frozenset(), None
     if hidden:
         table.tell("table.chose", seat=event.seat)
-    table.playing.play(event.seat, event.move)
+    happened = table.playing.play(event.seat, event.move)
+    if not hidden and not happened:
+        table.tell("table.decided", seat=event.seat, move=event.move)
 
 
 @_apply.register
 def _(event: e.Changed, table: Table) -> None:
     table.playing.retract(event.seat)
     table.playing.play(event.seat, event.move)
-    table.tell("table.changed", seat=event.seat)
+    table.tell("table.changed-choice", seat=event.seat)
 
 
 @_apply.register
 def _(event: e.Said, table: Table) -> None:
     table.playing.say(event.seat, event.text)
     kind, about = table.game.parse_talk(event.text) or ("", 0)
-    table.tell("table.said", seat=event.seat, kind=kind, about=about)
+    key = "table.signal-withdrawn" if kind == "clear" else "table.signalled"
+    table.tell(key, seat=event.seat, pile=about, signal=kind)
 
 
 @_apply.register
@@ -274,13 +297,14 @@ def _(event: e.Chatted, table: Table) -> None:
 def _(event: e.StoodIn, table: Table) -> None:
     table.change_seat(event.seat, stand_in=event.why)
     table.took_over = True
-    table.tell(f"table.stood-in-{event.why}", seat=event.seat)
+    table.tell(WHY_STOOD_IN[event.why], seat=event.seat)
+    table.tell("table.bot-took-over", seat=event.seat)
 
 
 @_apply.register
 def _(event: e.CameBack, table: Table) -> None:
     table.change_seat(event.seat, stand_in="")
-    table.tell("table.came-back", seat=event.seat)
+    table.tell("table.seat-taken-back", seat=event.seat)
 
 
 @_apply.register
@@ -291,19 +315,19 @@ def _(event: e.Notified, table: Table) -> None:
 @_apply.register
 def _(event: e.DrawOffered, table: Table) -> None:
     table.draw_offers = table.draw_offers | {event.seat}
-    table.tell("table.draw-offered", seat=event.seat)
+    table.tell("table.offered-draw", seat=event.seat)
 
 
 @_apply.register
 def _(event: e.DrawDeclined, table: Table) -> None:
     table.draw_offers = frozenset()
-    table.tell("table.draw-declined", seat=event.seat)
+    table.tell("table.declined-draw", seat=event.seat)
 
 
 @_apply.register
 def _(event: e.UndoAsked, table: Table) -> None:
     table.undo_asked = (event.seat, frozenset())
-    table.tell("table.undo-asked", seat=event.seat)
+    table.tell("table.asked-undo", seat=event.seat)
 
 
 @_apply.register
@@ -311,13 +335,13 @@ def _(event: e.UndoAgreed, table: Table) -> None:
     assert table.undo_asked is not None
     asker, agreed = table.undo_asked
     table.undo_asked = (asker, agreed | {event.seat})
-    table.tell("table.undo-agreed", seat=event.seat)
+    table.tell("table.agreed-undo", seat=event.seat)
 
 
 @_apply.register
 def _(event: e.UndoDeclined, table: Table) -> None:
     table.undo_asked = None
-    table.tell("table.undo-declined", seat=event.seat)
+    table.tell("table.declined-undo", seat=event.seat)
 
 
 @_apply.register
@@ -333,7 +357,7 @@ def _(event: e.Undone, table: Table) -> None:
 def _(event: e.Ended, table: Table) -> None:
     table.playing.end(event.how, event.seat or None)
     table.status, table.ended_by = OVER, event.how
-    table.tell(f"table.ended-{event.how}", **({"seat": event.seat} if event.seat else {}))
+    table.tell(HOW_ENDED[event.how], **({"seat": event.seat} if event.seat else {}))
 
 
 @_apply.register
@@ -342,13 +366,13 @@ def _(event: e.Closed, table: Table) -> None:
         table.match.end("abandoned")
         table.ended_by = "abandoned"
     table.status = CLOSED
-    table.tell(f"table.closed-{event.why}")
+    table.tell(WHY_CLOSED[event.why])
 
 
 @_apply.register
 def _(event: e.Rematched, table: Table) -> None:
     table.next = event.table
-    table.tell("table.rematched")
+    table.tell("table.rematch")
 
 
 def headers(table: Table) -> dict[str, str]:

@@ -20,6 +20,7 @@ from sextet.games.six_nimmt.state import (
     CHOOSE,
     DEAL,
     DECK,
+    DRAFT,
     DRAW,
     MOST_MOVES,
     OVER,
@@ -200,6 +201,12 @@ class SixNimmt(Game):
     def position(self, states: States, i: int, seat: int | None) -> dict[str, Any]:
         """Return rows and hands."""
         return notation.position(states, i, seat)
+
+    def besides(self, view_: States) -> dict[str, Any]:
+        """Return the cards waiting to be placed, a draft's open spread and the cards seen."""
+        drafting = view_[0]["phase"] == DRAFT
+        spread = self.legal(view_, 0, int(view_[0]["turn"])) if drafting else []
+        return notation.besides(view_, spread)
 
     def reveals(self, event: Event) -> bool:
         """Tell whether an event shows a card that was hidden: placing and taking rows do not."""
