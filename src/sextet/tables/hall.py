@@ -107,6 +107,8 @@ class Hall:
     make_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES)
     #: Told when a table must be woken; the keeper listens.
     on_due: Callable[[str, float | None], None] = lambda table, due: None
+    #: Told of each commit: how many events, and the seconds it took.
+    on_commit: Callable[[int, float], None] = lambda events, seconds: None
     _held: OrderedDict[str, Held] = field(default_factory=OrderedDict)
     _loading: dict[str, asyncio.Task[Held]] = field(default_factory=dict)
     _background: set[asyncio.Task[None]] = field(default_factory=set)
@@ -181,7 +183,7 @@ class Hall:
         """Let somebody know of a table's changes from now on."""
         held = await self.held(table)
         held.watchers.add(watcher)
-        self._presence(held)
+        self.show_again(held)
         await self.refresh(held)
         return held
 
@@ -190,11 +192,21 @@ class Hall:
         held = self._held.get(table)
         if held is not None:
             held.watchers.discard(watcher)
-            self._presence(held)
+            self.show_again(held)
 
     def watched(self) -> list[Held]:
         """Return the tables that somebody here watches."""
         return [held for held in self._held.values() if held.watchers]
+
+    def watchers_of(self, table: str) -> int:
+        """Return how many here watch a table."""
+        held = self._held.get(table)
+        return len(held.watchers) if held is not None else 0
+
+    def show_again(self, held: Held) -> None:
+        """Let those who watch a table know that something beside its log has changed."""
+        held.shown = {}
+        self._tell(held)
 
     async def refresh(self, held: Held) -> None:
         """Read what is newer than what this process knows of a table."""
@@ -248,7 +260,9 @@ class Hall:
         ended = draft.status == OVER != before.status
         members = draft.people if draft.people != before.people else None
         appending = self._appending(draft, before.version, stored, members, ended)
+        asked = time.perf_counter()
         await self.store.append(appending)
+        self.on_commit(len(stored), time.perf_counter() - asked)
         answers = {event.command: draft.version for event in events if event.command}
         held.advance(draft, answers)
         self._tell(held)
@@ -333,10 +347,6 @@ class Hall:
     def _tell(self, held: Held) -> None:
         for watcher in held.watchers:
             watcher.wake(held.table.id)
-
-    def _presence(self, held: Held) -> None:
-        held.shown = {}
-        self._tell(held)
 
     def _heard(self, table: str, version: int) -> None:
         held = self._held.get(table)
