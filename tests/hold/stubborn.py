@@ -35,9 +35,17 @@ class Stubborn(Client):
         self.done: dict[str, int] = {}
         self.refused: dict[str, Refusal] = {}
         self.came_back = 0
+        self._coming = asyncio.Lock()
         self.sent_again = 0
         #: What the server sent that does not fit what it sent before.
         self.wrong: list[str] = []
+
+    def also_at(self, url: str) -> Stubborn:
+        """Return the same person on another connection, to this server or to another."""
+        other = Stubborn(url, None)
+        other.http.cookies.update(self.http.cookies)
+        other.me = self.me
+        return other
 
     @property
     def lost(self) -> bool:
@@ -59,8 +67,10 @@ class Stubborn(Client):
 
     async def come_back(self) -> None:
         """Connect again, however often that takes."""
-        self.came_back += 1
-        async with asyncio.timeout(PATIENCE):
+        async with self._coming, asyncio.timeout(PATIENCE):
+            if not self.lost:
+                return
+            self.came_back += 1
             while True:
                 try:
                     await self.disconnect()

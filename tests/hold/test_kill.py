@@ -69,6 +69,7 @@ async def play_under_fire(
         process.kill()
         process.start()
         for one in people:
+            await one.disconnect()
             await one.come_back()
             gathered = dict(one.tables[table])
             fresh = await one.fresh(table)
