@@ -37,6 +37,7 @@ bench: $(VENV)/dev.ok ## measure speed and print tables
 	$(BIN)/python -m benchmarks.speed
 	$(BIN)/python -m benchmarks.the_game
 	$(BIN)/python -m benchmarks.six
+	$(BIN)/python -m benchmarks.store
 
 golden: $(VENV)/dev.ok ## write the expected positions of the golden records anew
 	$(BIN)/python -m tests.records.golden

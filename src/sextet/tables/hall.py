@@ -77,6 +77,8 @@ class Held:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     #: Encoded pieces that several watchers are sent; emptied when the table changes.
     shown: dict[Any, Any] = field(default_factory=dict)
+    #: Views by the seats they are for, each with the moment at which it was encoded.
+    views: dict[tuple[int, ...], tuple[Any, msgspec.Raw]] = field(default_factory=dict)
     broken: bool = False
     #: The version at which the bots last had nothing more to say.
     spoken: int = 0

@@ -80,7 +80,7 @@ def views(table: Table, seats: Sequence[int]) -> list[ViewShown]:
 
 def view_shown(match: Match, seat: int) -> ViewShown:
     """Return the position as a seat sees it, and its own choice while that lies face down."""
-    view = match.view(seat)
+    view = match.unhurried_view(seat)
     position = view.position | match.game.besides(view.state)
     return ViewShown(seat, position, match.hidden_choice(seat), match.changes(seat))
 
