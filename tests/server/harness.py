@@ -292,6 +292,7 @@ class Client:
 
     async def play_out(self, table: str, choose: Callable[[list[str]], str] | None = None) -> None:
         """Decide on all own seats until the game is over: the first legal move, or ``choose``."""
+        await self.wait(table, lambda t: t["status"] != "open")
         while True:
             await self.wait(table, lambda t: t["status"] != "playing" or self._asked(table))
             if self.tables[table]["status"] != "playing":
