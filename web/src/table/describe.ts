@@ -1,6 +1,7 @@
 /** Options, paces and names in words. */
-import { sayAny, say } from '../lib/words.svelte'
-import type { Pace, Seat } from '../lib/types'
+import { gameInfo } from '../lib/person.svelte'
+import type { Happening, Pace, Seat } from '../lib/types'
+import { say, sayAny, tell } from '../lib/words.svelte'
 
 export function optionWord(game: string, name: string, value: string): string {
   return sayAny(`option.${game}.${name}.${value}`, {}, value)
@@ -17,7 +18,7 @@ export function optionWords(game: string, options: Record<string, string>): stri
 }
 
 export function paceWords(pace: Pace): string[] {
-  if (pace.kind === 'none') return []
+  if (pace.kind !== 'live' && pace.kind !== 'days') return []
   if (pace.kind === 'days') return [say('web.new.time-days', { count: pace.days })]
   if (pace.seconds % 60 === 0) return [say('web.new.time-minutes', { count: pace.seconds / 60 })]
   return [say('web.new.time-seconds', { count: pace.seconds })]
@@ -27,8 +28,16 @@ export function levelName(level: number | null): string {
   return level === null ? '' : sayAny(`level.${level}.name`, {}, String(level))
 }
 
-export function seatName(seat: Seat, you: number[] = []): string {
-  if (seat.kind === 'open') return say('web.table.seat-empty')
-  if (you.includes(seat.seat) && you.length === 1) return say('web.table.you')
-  return seat.name
+/** Names for bots that are called by their level alone, by seat. */
+const GIVEN = ['Ada', 'Bruno', 'Carla', 'Dinis', 'Elena', 'Franco', 'Giulia', 'Horia', 'Ioana', 'Júlia']
+
+export function namesOf(table: { game: string; seats: Seat[] }): string[] {
+  const levels = gameInfo(table.game)?.levels.map((level) => level.name) ?? []
+  return table.seats.map((seat) => (seat.kind === 'bot' && levels.includes(seat.name) ? GIVEN[seat.seat - 1]! : seat.name))
+}
+
+/** What happened, for those who listen; that somebody has chosen is not worth a word. */
+export function inWords(entries: Happening[], names: string[]): string {
+  const told = entries.filter((entry) => !/^table\.(chose|changed-choice)$/.test(entry.key))
+  return told.map((entry) => tell(entry, names)).join('. ')
 }
