@@ -1,7 +1,7 @@
 /** Options, paces and names in words. */
 import { gameInfo } from '../lib/person.svelte'
 import type { Happening, Pace, Seat } from '../lib/types'
-import { say, sayAny, tell } from '../lib/words.svelte'
+import { isQuiet, say, sayAny, tell } from '../lib/words.svelte'
 
 export function optionWord(game: string, name: string, value: string): string {
   return sayAny(`option.${game}.${name}.${value}`, {}, value)
@@ -10,7 +10,7 @@ export function optionWord(game: string, name: string, value: string): string {
 /** The options of a table that say something: values in words, numbers with their name. */
 export function optionWords(game: string, options: Record<string, string>): string[] {
   return Object.entries(options)
-    .filter(([, value]) => value !== 'none' && value !== 'no')
+    .filter(([name, value]) => value !== gameInfo(game)?.options.find((one) => one.name === name)?.default)
     .map(([name, value]) => {
       const word = optionWord(game, name, value)
       return word === value || value === 'yes' ? `${sayAny(`option.${game}.${name}`, {}, name)}${value === 'yes' ? '' : ` ${value}`}` : word
@@ -36,8 +36,7 @@ export function namesOf(table: { game: string; seats: Seat[] }): string[] {
   return table.seats.map((seat) => (seat.kind === 'bot' && levels.includes(seat.name) ? GIVEN[seat.seat - 1]! : seat.name))
 }
 
-/** What happened, for those who listen; that somebody has chosen is not worth a word. */
+/** What happened, for those who listen. */
 export function inWords(entries: Happening[], names: string[]): string {
-  const told = entries.filter((entry) => !/^table\.(chose|changed-choice)$/.test(entry.key))
-  return told.map((entry) => tell(entry, names)).join('. ')
+  return entries.filter((entry) => !isQuiet(entry)).map((entry) => tell(entry, names)).join('. ')
 }
