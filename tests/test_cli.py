@@ -21,14 +21,16 @@ GOOD = f"sextet 1\ngame: six-nimmt\nplayers: 2\n\n{DEAL}\n1: 1\n2: 11\n"
 BROKEN = GOOD + "2: 12\n"
 
 
-def sextet_run(*arguments: str | Path, text: str = "") -> subprocess.CompletedProcess[str]:
+def sextet_run(
+    *arguments: str | Path, text: str = "", environment: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [str(SEXTET), *map(str, arguments)],
         input=text,
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "COLUMNS": "100"},
+        env={**os.environ, "COLUMNS": "100", "LC_ALL": "C.UTF-8", **(environment or {})},
     )
 
 

@@ -23,7 +23,11 @@ def run(*command: str | Path, **options: str) -> subprocess.CompletedProcess[str
         check=False,
         cwd=options.get("cwd", "/"),
         input=options.get("text", ""),
-        env={**environment, "XDG_CACHE_HOME": options.get("cache", "/nonexistent")},
+        env={
+            **environment,
+            "LC_ALL": "C.UTF-8",
+            "XDG_CACHE_HOME": options.get("cache", "/nonexistent"),
+        },
     )
     assert done.returncode == 0, f"{command}: {done.stdout}\n{done.stderr}"
     return done

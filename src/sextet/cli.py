@@ -31,10 +31,29 @@ app = typer.Typer(
 )
 
 
+Language = Annotated[
+    str | None,
+    typer.Option(
+        help="The language: en, pt-BR, pt-PT, it or ro; else that of the environment.",
+        metavar="TAG",
+    ),
+]
+
+
 def fail(message: str) -> NoReturn:
     """Say in one line what was wrong and leave with status 2."""
     print(f"sextet: {' '.join(message.split())}", file=sys.stderr)
     raise typer.Exit(2)
+
+
+def speak(language: str | None) -> None:
+    """Speak the language asked for, else that of the environment."""
+    from sextet.terminal import words
+
+    try:
+        words.speak(language)
+    except SextetError as error:
+        fail(str(error))
 
 
 def read_record(name: str) -> str:
@@ -61,10 +80,12 @@ def replay(
         int | None, typer.Option("--as", help="Show only what this seat may see.", metavar="N")
     ] = None,
     steps: Annotated[bool, typer.Option("--steps", help="Show every step on the way.")] = False,
+    language: Language = None,
 ) -> None:
     """Replay records and show the position they end in."""
     if as_json and steps:
         fail("--json shows the last position only: leave out --steps")
+    speak(language)
     broken = 0
     for name in files:
         try:
@@ -85,6 +106,7 @@ def replay_one(text: str, as_json: bool, seat: int | None, steps: bool) -> str:
     """Return what ``replay`` prints of one record."""
     from sextet.core.record import parse, replay_steps
     from sextet.games import find_game
+    from sextet.terminal.words import say
 
     record = parse(text)
     say_if_compiling(record)
@@ -95,7 +117,7 @@ def replay_one(text: str, as_json: bool, seat: int | None, steps: bool) -> str:
         if seat is not None and not 1 <= seat <= match.settings.players:
             raise SextetError(f"--as {seat}: the record has seats 1–{match.settings.players}")
         if steps:
-            pages.append(f"{line or 'start'}\n{picture(match, seat)}")
+            pages.append(f"{line or say('show.start')}\n{picture(match, seat)}")
     assert last is not None
     if as_json:
         return json.dumps(last.position(seat), ensure_ascii=False) + "\n"
@@ -156,18 +178,20 @@ def verify(
 
 
 @app.command()
-def games() -> None:
+def games(language: Language = None) -> None:
     """List the games and what can be chosen before each."""
     from sextet.games import ROOMS, find_game
     from sextet.terminal.draw import draw_games
 
+    speak(language)
     print(draw_games([find_game(name) for name in ROOMS]), end="")
 
 
 @app.command(
     epilog="Examples:\n\n  sextet play six-nimmt\n\n"
     "  sextet play six-nimmt --players 5 --variant professional\n\n"
-    "  sextet play six-nimmt --option rounds=3 --save game.sxt"
+    "  sextet play six-nimmt --option rounds=3 --save game.sxt\n\n"
+    "  sextet play the-game --language pt-PT"
 )
 def play(
     game: Annotated[str, typer.Argument(help="The game: see `sextet games`.")],
@@ -188,10 +212,12 @@ def play(
         str, typer.Option(help="Who plays the other seats: level:1 to level:6, or another player.")
     ] = "level:3",
     save: Annotated[Path | None, typer.Option(help="Where to keep the record (.sxt).")] = None,
+    language: Language = None,
 ) -> None:
     """Play a game in the terminal against bots. You sit on seat 1."""
     from sextet.terminal.play import play_in_terminal
 
+    speak(language)
     try:
         play_in_terminal(game, players, read_options(variant, option), seed, bot, save)
     except SextetError as error:

@@ -11,6 +11,7 @@ from openskill.models import PlackettLuce
 
 from sextet.arena.statistics import Interval
 from sextet.arena.tally import Tally
+from sextet.tables.ratings import places
 
 
 def ratings(tally: Tally) -> list[Interval]:
@@ -21,8 +22,7 @@ def ratings(tally: Tally) -> list[Interval]:
         for reached in contests:
             if len(reached) < 2:
                 continue
-            order = sorted(set(reached.values()), reverse=True)
-            ranks = [float(order.index(standing)) for standing in reached.values()]
+            ranks = places(list(reached.values()))
             teams = [[rated[k]] for k in reached]
             for k, (new,) in zip(reached, model.rate(teams, ranks=ranks), strict=True):
                 rated[k] = new

@@ -79,6 +79,14 @@ class Game(ABC):
     dtype: ClassVar[np.dtype[np.void]]
     #: How a game may end before its rules end it, besides being abandoned.
     endings: ClassVar[tuple[str, ...]] = ()
+    #: In a rematch the loser has the first seat; elsewhere everybody moves on by one.
+    loser_begins: ClassVar[bool] = False
+    #: Whether all seats win or lose together.
+    cooperative: ClassVar[bool] = False
+    #: Whether seats may give signals that the rules know (``parse_talk``).
+    has_talk: ClassVar[bool] = False
+    #: Whether talk at the table must name no number.
+    forbids_numbers: ClassVar[bool] = False
 
     # Before a game
 
@@ -193,6 +201,14 @@ class Game(ABC):
         """Read talk at the table, as (kind, what it is about); None if it is none of this game."""
         return None
 
+    def reveals(self, event: Event) -> bool:
+        """Tell whether an event shows anybody what was hidden; then it cannot be undone."""
+        return True
+
+    def ends_round(self, event: Event) -> bool:
+        """Tell whether with this event a round is over, of several that a game may have."""
+        return False
+
     def talk_in_force(self, lines: Sequence[str]) -> list[tuple[int, str, int]]:
         """Return the talk that still holds after a match's lines: (seat, kind, about)."""
         return []
@@ -200,6 +216,10 @@ class Game(ABC):
     @abstractmethod
     def position(self, states: States, i: int, seat: int | None) -> dict[str, Any]:
         """Return the game's own part of the ``replay`` JSON, whole or as a seat may see it."""
+
+    def besides(self, view: States) -> dict[str, Any]:
+        """Return what a client may draw besides the position; all of it follows from the view."""
+        return {}
 
     @abstractmethod
     def tell(self, event: Event) -> tuple[str, dict[str, Any]]:

@@ -15,7 +15,7 @@ from sextet.core.dealer import Dealer
 from sextet.core.errors import IllegalMove, SextetError
 from sextet.core.game import NOTHING, SPECTATOR, Event, Game, Settings
 from sextet.core.generator import generator
-from sextet.core.record import Record
+from sextet.core.record import Record, replay
 
 
 @dataclass(frozen=True)
@@ -62,10 +62,25 @@ class Match:
     talk: list[tuple[int, int, str, int]] = field(default_factory=list)
     #: What has happened since the game began. Events tell no secret.
     events: list[Event] = field(default_factory=list)
+    #: How many events had happened before each line.
+    _marks: list[int] = field(default_factory=list)
+    #: The seats that were asked when something last happened, and the lines there were then.
+    _asked: tuple[tuple[int, ...], int] = ((), 0)
+    #: The state at that time, where several were asked.
+    _undecided: States | None = None
 
     def __post_init__(self) -> None:
         self.state = self.game.start(self.settings)
         self._settle()
+
+    def copy(self) -> Match:
+        """Return a match that goes its own way from here (a dealer is not copied)."""
+        other: Match = object.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other.state = self.state.copy()
+        other.lines, other.talk = self.lines.copy(), self.talk.copy()
+        other.events, other._marks = self.events.copy(), self._marks.copy()
+        return other
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -110,14 +125,71 @@ class Match:
             reason = self.game.why_not(self.state, 0, seat - 1, number)
             raise IllegalMove(f"seat {seat}: {move}: {reason}")
         self.game.play(self.state, 0, seat - 1, number)
-        self.lines.append(f"{seat}: {move}")
+        self._note(f"{seat}: {move}")
         return self._settle()
+
+    def hidden_choice(self, seat: int) -> str | None:
+        """Return what a seat has chosen face down while others still choose, if it has.
+
+        Such a choice has shown nothing to anybody: ``retract`` takes it back.
+        """
+        asked, since = self._asked
+        if len(asked) < 2 or seat in self.to_act:
+            return None
+        own = [line for line in self.lines[since:] if line.startswith(f"{seat}: ")]
+        return own[-1].partition(" ")[2] if own else None
+
+    @property
+    def hides_choices(self) -> bool:
+        """Whether several seats choose now, each face down until all have."""
+        return len(self._asked[0]) > 1
+
+    def changes(self, seat: int) -> list[str]:
+        """Return what a choice that lies face down may be changed to."""
+        if self._undecided is None or self.hidden_choice(seat) is None:
+            return []
+        return _legal(self.game, self._undecided, seat - 1)
+
+    def retract(self, seat: int) -> None:
+        """Take back a choice that is still face down."""
+        chosen = self.hidden_choice(seat)
+        if chosen is None or self._undecided is None:
+            raise IllegalMove(f"seat {seat} has no choice that lies face down")
+        since = self._asked[1]
+        line = f"{seat}: {chosen}"
+        k = max(k for k in range(since, len(self.lines)) if self.lines[k] == line)
+        del self.lines[k], self._marks[k]
+        self.talk = [(n - (n > k), who, kind, about) for n, who, kind, about in self.talk]
+        self.state = self._undecided.copy()
+        for other in self.lines[since:]:
+            chooser, _, move = other.partition(": ")
+            if move and (number := self.game.parse_move(move)) is not None:
+                self.game.play(self.state, 0, int(chooser) - 1, number)
+                self.game.advance(self.state)
+
+    def undo_point(self, seat: int) -> int | None:
+        """Return how many lines would be left if a seat's last decision were undone.
+
+        None where it has decided nothing, or where anything hidden has been seen since.
+        """
+        for k in range(len(self.lines) - 1, -1, -1):
+            line = self.lines[k]
+            if line.startswith(("deal", "ended")):
+                return None
+            if line.startswith(f"{seat}: "):
+                happened = self.events[self._marks[k] :]
+                return None if any(self.game.reveals(event) for event in happened) else k
+        return None
+
+    def rewind(self, lines: int) -> None:
+        """Go back to where the match had so many lines."""
+        self._follow(self.lines[:lines])
 
     def deal(self, text: str) -> list[Event]:
         """Deal by the record's text (what follows ``deal``); for matches without a dealer."""
         cards = self.game.parse_deal(self.state, 0, text)
         self._deal(cards)
-        return self._settle()
+        return self._settle(dealt=True)
 
     def say(self, seat: int, text: str) -> None:
         """Note talk at the table, such as ``leave 2``; it changes no rule."""
@@ -127,7 +199,7 @@ class Match:
         if said is None:
             raise SextetError(f"seat {seat}: {text}: {self.game.name} knows no such talk")
         self.talk.append((len(self.lines), seat, *said))
-        self.lines.append(f"{seat}> {text}")
+        self._note(f"{seat}> {text}")
 
     def talk_in_force(self) -> list[tuple[int, str, int]]:
         """Return the talk that still holds: (seat from 0, kind, what it is about)."""
@@ -144,7 +216,7 @@ class Match:
         if seat is not None and not 1 <= seat <= self.settings.players:
             raise SextetError(f"seat {seat}: there are seats 1–{self.settings.players}")
         self.game.end(self.state, 0, how, SPECTATOR if seat is None else seat - 1)
-        self.lines.append(f"ended: {how}" + ("" if seat is None else f" {seat}"))
+        self._note(f"ended: {how}" + ("" if seat is None else f" {seat}"))
 
     def view(self, seat: int) -> View:
         """Return what a seat may know now (seat 0: a spectator)."""
@@ -169,9 +241,22 @@ class Match:
     def _deal(self, cards: Sequence[int]) -> None:
         text = self.game.deal_text(self.state, 0, cards)
         self.game.deal(self.state, 0, cards)
-        self.lines.append(f"deal {text}")
+        self._note(f"deal {text}")
 
-    def _settle(self) -> list[Event]:
+    def _note(self, line: str) -> None:
+        self._marks.append(len(self.events))
+        self.lines.append(line)
+
+    def _follow(self, lines: Sequence[str]) -> None:
+        """Begin anew and follow these lines."""
+        again = replay(Record(self.record().headers, list(lines)), lambda name: self.game)
+        dealer = self.dealer
+        self.__dict__.update(again.__dict__)
+        if dealer is not None:
+            dealer.deals = sum(line.startswith("deal") for line in lines)
+            self.dealer = dealer
+
+    def _settle(self, dealt: bool = False) -> list[Event]:
         """Let everything happen that needs no decision, dealing where there is a dealer."""
         events: list[Event] = []
         while True:
@@ -180,9 +265,14 @@ class Match:
                 events.append(event)
             elif self.dealer is not None and (packs := self.game.packs(self.state)):
                 self._deal(self.dealer.deal(packs))
+                dealt = True
             else:
-                self.events += events
-                return events
+                break
+        if events or dealt or not self.lines:
+            self._asked = (self.to_act, len(self.lines))
+            self._undecided = self.state.copy() if len(self._asked[0]) > 1 else None
+        self.events += events
+        return events
 
 
 def _legal(game: Game, state: States, seat: int) -> list[str]:

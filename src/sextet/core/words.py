@@ -1,17 +1,30 @@
 """The message catalogue: every sentence Sextet says, one JSON file a language.
 
 A message that counts something has one text per plural form: its key ends in ``.one``, ``.few`` or
-``.other``, and the first of its counted values (``COUNTED``) decides.
+``.other``, and the first of its counted values (``COUNTED``) decides. A value that is itself a word
+of the game (``NAMED``), such as the kind of a special card, is put in as the language calls it.
 """
 
 from __future__ import annotations
 
 import functools
 import json
+import re
 from importlib.resources import files
 from typing import Any
 
+from sextet.core.errors import OptionError
+
+#: The languages, the one that everything falls back to first.
+LANGUAGES = ("en", "pt-BR", "pt-PT", "it", "ro")
+
+#: The plural forms of each language, besides which it needs none.
+FORMS = dict.fromkeys(LANGUAGES, ("one", "other")) | {"ro": ("one", "few", "other")}
+
 COUNTED = ("heads", "cards", "tiles", "count")
+
+#: Values that are words: ``by`` of SIX is called ``six.by-line``, ``kind`` ``six-nimmt.special-…``.
+NAMED = {"by": "by", "kind": "special"}
 
 
 @functools.cache
@@ -22,9 +35,19 @@ def catalogue(language: str) -> dict[str, str]:
     return messages
 
 
+def rules_text(game: str, language: str = "en") -> str:
+    """Return the rules of a game for those who play it, as Markdown."""
+    page = files("sextet") / "messages" / "rules" / language / f"{game}.md"
+    return page.read_text(encoding="utf-8")
+
+
 def say(key: str, language: str = "en", **values: Any) -> str:
     """Return a message with its values put in."""
     messages = catalogue(language)
+    for name, family in NAMED.items():
+        if name in values:
+            word = f"{key.partition('.')[0]}.{family}-{values[name]}"
+            values[name] = messages.get(word, values[name])
     for name in COUNTED:
         if name in values:
             form = f"{key}.{plural(language, int(values[name]))}"
@@ -41,3 +64,24 @@ def plural(language: str, number: int) -> str:
     if language == "ro" and (number == 0 or 0 < number % 100 < 20):
         return "few"
     return "other"
+
+
+def nearest_language(text: str) -> str | None:
+    """Return the language nearest to a tag or locale such as ``pt-br`` or ``it_CH.UTF-8``."""
+    tag = re.split(r"[.@]", text)[0].replace("_", "-").lower()
+    for language in LANGUAGES:
+        if tag == language.lower():
+            return language
+    base, _, region = tag.partition("-")
+    if base == "pt":
+        # Portuguese outside Brazil is written as in Portugal; without a region most mean Brazil's.
+        return "pt-PT" if region else "pt-BR"
+    return base if base in LANGUAGES else None
+
+
+def find_language(text: str) -> str:
+    """Return the language that somebody asks for; ``OptionError`` says which there are."""
+    language = nearest_language(text)
+    if language is None:
+        raise OptionError(f"there is no language {text!r}; there are: {', '.join(LANGUAGES)}")
+    return language

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from sextet.core.errors import OptionError, SextetError
 from sextet.core.game import Game, is_number
+from sextet.core.words import say
 from sextet.games import ROOMS
 from sextet.players.port import Player
 from sextet.players.uniform import RandomPlayer
@@ -30,14 +31,9 @@ class Level(NamedTuple):
     about: str
 
 
-#: The six levels, the same in every game, the weakest first.
-LEVEL_NAMES = (
-    Level("Calf", "Sees what a move does at once, and often overlooks it."),
-    Level("Heifer", "Avoids plain mistakes, when nothing distracts."),
-    Level("Ox", "Looks a step ahead and plods on: sound, without surprises."),
-    Level("Bull", "Reckons with what others may do; errs rarely and never badly."),
-    Level("Bison", "Looks far and forgives little."),
-    Level("Aurochs", "The best there is here: plays as well as it can."),
+#: The six levels in English, the same in every game, the weakest first.
+LEVEL_NAMES = tuple(
+    Level(say(f"level.{number}.name"), say(f"level.{number}.about")) for number in range(1, 7)
 )
 
 

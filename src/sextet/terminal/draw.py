@@ -14,7 +14,7 @@ from rich.text import Text
 
 from sextet.core.game import Game
 from sextet.core.match import Match, View
-from sextet.core.words import say
+from sextet.terminal.words import say, say_or
 
 #: The rooms that draw a game, by its name. Each has ``table`` and ``question``, and, where some
 #: decisions need more, ``choices`` (a list with effects), ``must_confirm`` and ``effect``.
@@ -33,7 +33,7 @@ def drawing_of(game: Game) -> Any:
 def names_of_seats(match: Match) -> list[str]:
     """Return what the seats are called: by the record's headers, else by their number."""
     seats = range(1, match.settings.players + 1)
-    return [match.headers.get(f"seat {seat}", f"seat {seat}") for seat in seats]
+    return [match.headers.get(f"seat {seat}", say("show.seat", seat=seat)) for seat in seats]
 
 
 def table(match: Match, position: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
@@ -76,11 +76,12 @@ def draw(match: Match, seat: int | None) -> str:
     parts: list[RenderableType] = [table(match, position, names_of_seats(match))]
     if position["over"]:
         winners = ", ".join(names_of_seats(match)[s - 1] for s in position["winners"])
-        parts.append(Text(f"over; winners: {winners or 'none'}"))
+        key = "show.winners" if winners else "show.no-winner"
+        parts.append(Text(say(key, names=winners)))
     elif position["to_act"]:
-        parts.append(Text(f"to act: {', '.join(map(str, position['to_act']))}"))
+        parts.append(Text(say("show.to-act", seats=", ".join(map(str, position["to_act"])))))
     else:
-        parts.append(Text("waiting for a deal"))
+        parts.append(Text(say("show.waiting")))
     return render(Group(*parts))
 
 
@@ -88,12 +89,15 @@ def draw_games(games: Sequence[Game]) -> str:
     """Return the list of games with their options."""
     parts: list[RenderableType] = []
     for game in games:
-        parts.append(Text.assemble((game.title, "bold"), f"  ({game.name})  {game.about}"))
+        about = say_or(f"game.{game.name}.about", game.about)
+        parts.append(Text.assemble((game.title, "bold"), f"  ({game.name})  {about}"))
         options = Table(box=None, padding=(0, 2), show_header=False)
         seats = sorted({game.seats[0], game.seats[-1]})
-        options.add_row("players", "–".join(map(str, seats)), "", "")
+        options.add_row(say("show.players"), "–".join(map(str, seats)), "", "")
         for option in game.options:
-            options.add_row(option.name, option.values(), f"default {option.default}", option.about)
+            default = say("show.default", value=option.default)
+            about = say_or(f"option.{game.name}.{option.name}.about", option.about)
+            options.add_row(option.name, option.values(), default, about)
         parts += [options, Text()]
     return render(Group(*parts))
 

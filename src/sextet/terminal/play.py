@@ -13,13 +13,12 @@ from rich.text import Text
 from sextet.core.dealer import SEED_BYTES, parse_seed
 from sextet.core.game import Event
 from sextet.core.match import Match, View
-from sextet.core.words import say
 from sextet.library import agree, new, save
 from sextet.players import find_player
 from sextet.players.seat import Seats, seat_generator
 from sextet.terminal.draw import choices, effect_to_confirm, question, table
 from sextet.terminal.prepare import prepare
-from sextet.terminal.words import in_words
+from sextet.terminal.words import in_words, say
 
 NAMES = ("Ada", "Bruno", "Carla", "Dinis", "Elena", "Franco", "Giulia", "Horia", "Ioana")
 ME = 1
@@ -133,7 +132,7 @@ class Table:
         if effect is None:
             return True
         answer = self.read(f"{say('play.confirm', move=move, effect=effect)} ").strip().lower()
-        return answer in ("", "y", "yes")
+        return answer in ("", *say("play.yes").split())
 
     def answer(self, typed: str, legal: list[str]) -> None:
         """Help somebody who did not type a legal move."""
@@ -166,7 +165,7 @@ class Table:
         try:
             save(self.match, path)
         except OSError as error:
-            self.console.print(f"{path}: {error.strerror}")
+            self.console.print(say("play.not-saved", path=path, reason=error.strerror))
         else:
             self.console.print(say("play.saved", path=path))
 

@@ -9,11 +9,11 @@ from time import monotonic
 from rich.console import Console
 
 from sextet.core.compiled import INTERPRETED, cache_folder
-from sextet.core.words import say
 from sextet.games import find_game
 from sextet.library import new
 from sextet.players import find_player
 from sextet.players.seat import Seats, seat_generator
+from sextet.terminal.words import say
 
 
 def prepare(name: str, bot: str) -> None:

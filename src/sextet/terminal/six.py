@@ -9,8 +9,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from sextet.core.match import View
-from sextet.core.words import say
-from sextet.terminal.words import in_words
+from sextet.terminal.words import in_words, say
 
 #: Seat 1 is red and filled, seat 2 black and hollow: told apart without colour too.
 TILES = {1: ("●", "bold red"), 2: ("○", "bold")}

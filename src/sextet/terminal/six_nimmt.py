@@ -10,10 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from sextet.core.match import View
-from sextet.core.words import say
 from sextet.games.six_nimmt.notation import KIND_NAMES
 from sextet.games.six_nimmt.state import CAPACITY, heads_on
-from sextet.terminal.words import in_words
+from sextet.terminal.words import in_words, say
 
 #: A bull's head, horns up.
 HEAD = "ψ"
@@ -61,7 +60,7 @@ def row_line(number: int, row: Sequence[int], marks: Sequence[str]) -> tuple[Tex
         second.append(" " * WIDTH * free)
         drawn = Text("\n").join([first, second])
     heads = sum(heads_on(card) for card in row)
-    words = Text(say("six-nimmt.heads", heads=heads), style="bold red" if free <= 0 else "dim")
+    words = Text(say("six-nimmt.row-heads", heads=heads), style="bold red" if free <= 0 else "dim")
     for mark in marks:
         words.append(f"\n{say(f'six-nimmt.mark-{mark}')}", style="bold")
     return Text(f"{number}", style="bold"), drawn, words
@@ -94,14 +93,15 @@ def open_cards(position: Mapping[str, Any]) -> Text:
     """Draw the cards that can be drafted, as long as there are no rows."""
     drafted = [int(move) for moves in position["legal"].values() for move in moves]
     lines = [cards(drafted[k : k + 7]) for k in range(0, len(drafted), 7)]
-    return Text("\n").join(lines) if lines else Text("no rows yet", style="dim")
+    return Text("\n").join(lines) if lines else Text(say("six-nimmt.no-rows"), style="dim")
 
 
 def scores(position: Mapping[str, Any], names: Sequence[str]) -> Table:
     """Draw each seat's bull heads, and how many cards and specials it still holds."""
     board = Table(box=None, padding=(0, 1), header_style="dim")
     board.add_column("")
-    for title in (HEAD, "cards", *(["sp."] if "specials" in position else [])):
+    specials = [say("six-nimmt.column-specials")] if "specials" in position else []
+    for title in (HEAD, say("six-nimmt.column-cards"), *specials):
         board.add_column(title, justify="right")
     least = min(position["scores"])
     for seat, name in enumerate(names):

@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from sextet.core.match import View
-from sextet.core.words import say
 from sextet.games.the_game.talk import signals
+from sextet.terminal.words import say
 
 ARROWS = ("↑", "↑", "↓", "↓")
 STARTS = (1, 1, 100, 100)

@@ -1,11 +1,41 @@
-"""Events in words, with the names of those who sit at the table."""
+"""What the terminal says, in the language of the person who sits at it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from sextet.core import words
 from sextet.core.game import Event, Game
-from sextet.core.words import say
+
+_spoken = words.LANGUAGES[0]
+
+
+def speak(language: str | None) -> None:
+    """Speak a language from now on: the one asked for, else that of the environment."""
+    global _spoken
+    if language is None:
+        _spoken = language_of(os.environ)
+    else:
+        _spoken = words.find_language(language)
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """Return the language that an environment is set to, English where Sextet does not know it."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    locale = next((environment[name] for name in names if environment.get(name)), "")
+    return words.nearest_language(locale) or words.LANGUAGES[0]
+
+
+def say(key: str, **values: Any) -> str:
+    """Return a message in the language spoken."""
+    return words.say(key, _spoken, **values)
+
+
+def say_or(key: str, otherwise: str) -> str:
+    """Return a message, or what a game says of itself where the catalogue does not know it."""
+    return words.catalogue(_spoken).get(key, otherwise)
 
 
 def in_words(game: Game, event: Event, names: Sequence[str]) -> str:

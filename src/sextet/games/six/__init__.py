@@ -38,6 +38,7 @@ class Six(Game):
     options = OPTIONS
     seats = range(2, 3)
     dtype = STATE
+    loser_begins = True
     endings = ("resign", "draw")
 
     def start(self, settings: Settings) -> States:
@@ -133,6 +134,10 @@ class Six(Game):
     def position(self, states: States, i: int, seat: int | None) -> dict[str, Any]:
         """Return tiles and phase."""
         return notation.position(states, i)
+
+    def reveals(self, event: Event) -> bool:
+        """Tell that nothing is ever revealed: all lies open."""
+        return False
 
     def tell(self, event: Event) -> tuple[str, dict[str, Any]]:
         """Return the catalogue's key of an event and its values."""

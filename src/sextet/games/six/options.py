@@ -10,7 +10,7 @@ OPTIONS = (
     Option(
         "first-move",
         "free",
-        "whether seat 1's first tile may touch its own start tile (free) or not (apart)",
+        "Whether seat 1's first tile may touch its own start tile.",
         words=FIRST_MOVES,
     ),
 )

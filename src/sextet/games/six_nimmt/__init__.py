@@ -11,7 +11,7 @@ from sextet.core.compiled import States
 from sextet.core.dealer import Pack
 from sextet.core.game import NOTHING, SPECTATOR, Event, Game, Settings
 from sextet.core.generator import Generator
-from sextet.games.six_nimmt import notation, rules, view
+from sextet.games.six_nimmt import notation, rows, rules, view
 from sextet.games.six_nimmt.options import OPTIONS, PLAYERS, VARIANTS, WITHOUT_TARGET, check_variant
 from sextet.games.six_nimmt.state import (
     ABANDONED,
@@ -20,6 +20,7 @@ from sextet.games.six_nimmt.state import (
     CHOOSE,
     DEAL,
     DECK,
+    DRAFT,
     DRAW,
     MOST_MOVES,
     OVER,
@@ -200,6 +201,20 @@ class SixNimmt(Game):
     def position(self, states: States, i: int, seat: int | None) -> dict[str, Any]:
         """Return rows and hands."""
         return notation.position(states, i, seat)
+
+    def besides(self, view_: States) -> dict[str, Any]:
+        """Return the cards waiting to be placed, a draft's open spread and the cards seen."""
+        drafting = view_[0]["phase"] == DRAFT
+        spread = self.legal(view_, 0, int(view_[0]["turn"])) if drafting else []
+        return notation.besides(view_, spread)
+
+    def reveals(self, event: Event) -> bool:
+        """Tell whether an event shows a card that was hidden: placing and taking rows do not."""
+        return event[0] not in (rows.PLACED, rows.TOOK_ROW)
+
+    def ends_round(self, event: Event) -> bool:
+        """Tell whether a round is over, or one of two halves."""
+        return event[0] in (rows.ENDED_ROUND, rows.ENDED_HALF, rows.ENDED_GAME)
 
     def tell(self, event: Event) -> tuple[str, dict[str, Any]]:
         """Return the catalogue's key of an event and its values."""

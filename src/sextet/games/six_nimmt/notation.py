@@ -244,6 +244,17 @@ def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
     return {"rows": lying, "marks": marks(state), "hands": hands, "specials": held}
 
 
+def besides(view: States, open_cards: list[int]) -> dict[str, Any]:
+    """Return what lies open besides: cards waiting to be placed, a draft's spread, cards seen."""
+    state = view[0]
+    turned: list[list[int]] = []
+    if state["waiting"] == 0:
+        by_card = sorted((int(card), s + 1) for s, card in enumerate(state["chosen"]) if card > 0)
+        turned = [[seat, card] for card, seat in by_card]
+    seen = [card for card in range(1, DECK + 1) if state["shown"][card]]
+    return {"revealed": turned, "open": open_cards, "seen": seen}
+
+
 def marks(state: Any) -> list[list[str]]:
     """Return the specials that lie on each row."""
     found = []

@@ -21,12 +21,14 @@ PLAYERS = {
 WITHOUT_TARGET = ("halves", "anniversary")
 
 OPTIONS = (
-    Option("variant", "base", "which rules are played", words=VARIANTS),
-    Option("target", "66", "heads that end the game at a round's end", numbers=range(1, 1000)),
+    Option("variant", "base", "Which rules are played.", words=VARIANTS),
+    Option(
+        "target", "66", "Bull heads that end the game at a round's end.", numbers=range(1, 1000)
+    ),
     Option(
         "rounds",
         "none",
-        "a fixed number of rounds, in place of the target",
+        "A fixed number of rounds, in place of the target.",
         words=("none",),
         numbers=range(1, 100),
     ),

@@ -33,6 +33,9 @@ class TheGame(Game):
     about = "Play all 98 cards together on four piles. 1–5 players, one team."
     rules_version = 1
     options = OPTIONS
+    cooperative = True
+    has_talk = True
+    forbids_numbers = True
     seats = PLAYERS
     dtype = STATE
 

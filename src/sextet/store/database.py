@@ -1,0 +1,77 @@
+"""Opening a database: found or made, brought up to date, ready to be written in groups."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Self
+
+from sqlalchemy.exc import DBAPIError
+
+from sextet.store.address import Address, address
+from sextet.store.connections import Connections, connect_engine
+from sextet.store.errors import StoreError
+from sextet.store.migrations import migrate
+from sextet.store.people import People
+from sextet.store.ratings import Ratings
+from sextet.store.sqlite_commit import SqliteCommitter
+from sextet.store.tables import Tables
+from sextet.store.writer import Committer, Writer
+
+#: How long the process that appended keeps the duty to wake its table for itself.
+LEASE = 30.0
+
+
+class Store(Tables, Ratings, People):
+    """An open database: ``TableStore`` and ``PeopleStore`` in one. Close it at the end."""
+
+    def __init__(self, connections: Connections, writer: Writer) -> None:
+        self._connections = connections
+        self._writer = writer
+
+    async def close(self) -> None:
+        """Commit what still waits and close every connection."""
+        await self._writer.close()
+        await self._connections.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+
+async def open_store(url: str, *, lease: float = LEASE) -> Store:
+    """Open ``path``, ``sqlite:///path`` or ``postgresql://...`` and bring it up to date.
+
+    Raises ``StoreError`` if that cannot be: ``NewerDatabase`` if a newer Sextet has been there.
+    """
+    where = address(url)
+    connections = await open_database(where)
+    return Store(connections, Writer(_committer(where, lease), connections.turn))
+
+
+async def open_database(where: Address) -> Connections:
+    """Connect to a database and migrate it to the schema of this program."""
+    if where.path is not None:
+        if sqlite3.sqlite_version_info < (3, 35):
+            raise StoreError(f"SQLite 3.35 or newer is needed, not {sqlite3.sqlite_version}.")
+        where.path.parent.mkdir(parents=True, exist_ok=True)
+    connections = Connections(connect_engine(where))
+    try:
+        async with connections.changing() as connection:
+            await connection.run_sync(migrate)
+    except BaseException as error:
+        await connections.close()
+        if isinstance(error, DBAPIError | OSError):
+            reason = str(getattr(error, "orig", error)).partition("\n")[0]
+            raise StoreError(f"The database cannot be opened: {reason}") from error
+        raise
+    return connections
+
+
+def _committer(where: Address, lease: float) -> Committer:
+    if where.path is not None:
+        return SqliteCommitter(where.path, lease)
+    from sextet.store.postgres_commit import PostgresCommitter
+
+    return PostgresCommitter(where.dsn, lease)

@@ -1,0 +1,1 @@
+"""The revisions of the schema, in order: each file one step up."""

@@ -1,0 +1,165 @@
+"""Identities, tokens, bans and the server's secrets: what ``PeopleStore`` asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import ColumnElement, delete, insert, select, update
+
+from sextet.store.connections import Connections
+from sextet.store.schema import bans, events, identities, members, ratings, secrets, tokens
+from sextet.tables.ports import Ban, Person
+
+_PERSON = select(
+    identities.c.identity, identities.c.nickname, identities.c.mail, identities.c.seen_at
+).where(~identities.c.erased)
+
+
+class People:
+    """The half of a store that keeps people."""
+
+    _connections: Connections
+
+    async def add_person(self, person: Person, recovery_hash: bytes, at: float) -> None:
+        """Store a new identity."""
+        add = insert(identities).values(
+            identity=person.identity,
+            nickname=person.nickname,
+            mail=person.mail or None,
+            recovery_hash=recovery_hash,
+            created_at=at,
+            seen_at=person.seen_at or at,
+        )
+        async with self._connections.changing() as connection:
+            await connection.execute(add)
+
+    async def person(self, identity: str) -> Person | None:
+        """Return an identity, None if there is none or it was erased."""
+        return await self._one(identities.c.identity == identity)
+
+    async def people(self, identities_: Sequence[str]) -> dict[str, Person]:
+        """Return those of these identities that exist."""
+        wanted = _PERSON.where(identities.c.identity.in_(list(identities_)))
+        async with self._connections.reading() as connection:
+            return {row.identity: Person(*row) for row in await connection.execute(wanted)}
+
+    async def change_person(
+        self,
+        identity: str,
+        *,
+        nickname: str | None = None,
+        mail: str | None = None,
+        recovery_hash: bytes | None = None,
+    ) -> None:
+        """Change what is given of an identity; an empty mail removes it."""
+        given = {"nickname": nickname, "recovery_hash": recovery_hash}
+        values: dict[str, object] = {k: v for k, v in given.items() if v is not None}
+        if mail is not None:
+            values["mail"] = mail or None
+        if not values:
+            return
+        change = update(identities).where(identities.c.identity == identity, ~identities.c.erased)
+        async with self._connections.changing() as connection:
+            await connection.execute(change.values(values))
+
+    async def person_by_recovery(self, recovery_hash: bytes) -> Person | None:
+        """Return the identity that a recovery code belongs to."""
+        return await self._one(identities.c.recovery_hash == recovery_hash)
+
+    async def erase_person(self, identity: str, blank: Callable[[bytes], bytes | None]) -> None:
+        """Erase an identity: its name, mail, codes, tokens and ratings.
+
+        Its seats stay, held by an identity of which nothing is known. ``blank`` is shown every
+        event of the tables it sat at and returns what to keep instead (None: leave it), so that
+        its chat goes too.
+        """
+        async with self._connections.changing() as connection:
+            await connection.execute(delete(tokens).where(tokens.c.identity == identity))
+            await connection.execute(delete(ratings).where(ratings.c.identity == identity))
+            await connection.execute(
+                update(identities)
+                .where(identities.c.identity == identity)
+                .values(
+                    nickname="",
+                    mail=None,
+                    recovery_hash=None,
+                    created_at=0.0,
+                    seen_at=0.0,
+                    erased=True,
+                )
+            )
+            sat_at = select(members.c.table_id).where(members.c.identity == identity)
+            for table in (await connection.execute(sat_at)).scalars().all():
+                log = select(events.c.number, events.c.data).where(events.c.table_id == table)
+                for number, data in (await connection.execute(log)).all():
+                    kept = blank(data)
+                    if kept is not None and kept != data:
+                        change = update(events).where(
+                            events.c.table_id == table, events.c.number == number
+                        )
+                        await connection.execute(change.values(data=kept))
+
+    async def saw(self, identities_: Sequence[str], now: float) -> None:
+        """Note that these identities are here now."""
+        if not identities_:
+            return
+        change = update(identities).where(
+            identities.c.identity.in_(sorted(identities_)), ~identities.c.erased
+        )
+        async with self._connections.changing() as connection:
+            await connection.execute(change.values(seen_at=now))
+
+    async def add_token(self, token_hash: bytes, identity: str, at: float) -> None:
+        """Store a token of an identity, for programs."""
+        add = insert(tokens).values(token_hash=token_hash, identity=identity, created_at=at)
+        async with self._connections.changing() as connection:
+            await connection.execute(add)
+
+    async def person_by_token(self, token_hash: bytes) -> Person | None:
+        """Return the identity that a token belongs to."""
+        holder = select(tokens.c.identity).where(tokens.c.token_hash == token_hash)
+        return await self._one(identities.c.identity.in_(holder))
+
+    async def _one(self, condition: ColumnElement[bool]) -> Person | None:
+        async with self._connections.reading() as connection:
+            row = (await connection.execute(_PERSON.where(condition))).one_or_none()
+        return None if row is None else Person(*row)
+
+    async def add_ban(self, kind: str, value: str, reason: str, at: float) -> int:
+        """Ban an ``identity`` or an ``address``; returns the ban's number."""
+        add = insert(bans).values(kind=kind, value=value, reason=reason, at=at)
+        async with self._connections.changing() as connection:
+            number: int = (await connection.execute(add.returning(bans.c.number))).scalar_one()
+        return number
+
+    async def remove_ban(self, number: int) -> bool:
+        """Lift a ban; tells whether there was one."""
+        lift = delete(bans).where(bans.c.number == number).returning(bans.c.number)
+        async with self._connections.changing() as connection:
+            return (await connection.execute(lift)).first() is not None
+
+    async def bans(self) -> list[Ban]:
+        """Return all bans."""
+        wanted = select(bans.c.number, bans.c.kind, bans.c.value, bans.c.reason, bans.c.at)
+        async with self._connections.reading() as connection:
+            rows = await connection.execute(wanted.order_by(bans.c.number))
+            return [Ban(*row) for row in rows]
+
+    async def secret(self, name: str, make: Callable[[], bytes]) -> tuple[bytes, bool]:
+        """Return a secret of the server, made when it is first asked for (then True besides)."""
+        known = select(secrets.c.value).where(secrets.c.name == name)
+        async with self._connections.reading() as connection:
+            value: bytes | None = (await connection.execute(known)).scalar()
+        if value is not None:
+            return value, False
+        add = (
+            self._connections.insert(secrets)
+            .values(name=name, value=make())
+            .on_conflict_do_nothing()
+            .returning(secrets.c.value)
+        )
+        async with self._connections.changing() as connection:
+            made: bytes | None = (await connection.execute(add)).scalar()
+            if made is not None:
+                return made, True
+            return (await connection.execute(known)).scalar_one(), False

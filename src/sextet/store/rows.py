@@ -1,0 +1,56 @@
+"""What an append writes, as rows, the same for both engines."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from sextet.tables.ports import Appending, NewTable
+
+Row = tuple[Any, ...]
+
+
+def event_rows(appending: Appending) -> list[Row]:
+    """Return the rows of events: table_id, number, at, data."""
+    table = appending.table
+    return [(table, event.number, event.at, event.data) for event in appending.events]
+
+
+def head_row(appending: Appending, lease: float) -> Row:
+    """Return what changes in the row of tables.
+
+    id, version before, version, status, updated_at, due_at, lease_until, line. The process that
+    appends holds the lease of the duty until ``lease`` seconds after it is due: it wakes the
+    table itself, and others only if it did not.
+    """
+    due = appending.due
+    events = appending.events
+    return (
+        appending.table,
+        appending.after,
+        appending.after + len(events),
+        appending.status,
+        events[-1].at if events else time.time(),
+        due,
+        None if due is None else due + lease,
+        appending.line,
+    )
+
+
+def new_row(new: NewTable, first: Appending, lease: float) -> Row:
+    """Return a new row of tables, in the order of its columns."""
+    _, _, version, status, updated_at, due, lease_until, line = head_row(first, lease)
+    return (
+        new.table,
+        version,
+        status,
+        new.game,
+        new.public,
+        new.opened_at,
+        new.opened_by,
+        updated_at,
+        due,
+        lease_until,
+        new.seed,
+        line,
+    )

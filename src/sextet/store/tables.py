@@ -1,0 +1,151 @@
+"""Tables and their logs: what ``TableStore`` asks, but for the ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Select, func, select, update
+
+from sextet.store.connections import Connections
+from sextet.store.schema import events, identities, members, results, tables
+from sextet.store.writer import Writer
+from sextet.tables.ports import Appending, NewTable, Stored, TableHead
+
+#: Names asked for in one statement; both engines take many more.
+_MANY = 1000
+
+
+class Tables:
+    """The half of a store that keeps tables and logs."""
+
+    _connections: Connections
+    _writer: Writer
+
+    async def open_table(self, new: NewTable, first: Appending) -> None:
+        """Store a new table with its first events; ``LostRace`` if there is one of that name."""
+        if first.table != new.table or first.after != 0:
+            raise ValueError("a new table begins with its own first events")
+        await self._writer.write(first, new)
+
+    async def append(self, appending: Appending) -> None:
+        """Append to a log; raises ``LostRace`` if ``after`` is no longer its version."""
+        await self._writer.write(appending)
+
+    async def head(self, table: str) -> TableHead | None:
+        """Return what is known of a table, None if there is none."""
+        wanted = select(tables.c.id, tables.c.version, tables.c.status, tables.c.seed)
+        async with self._connections.reading() as connection:
+            row = (await connection.execute(wanted.where(tables.c.id == table))).one_or_none()
+        return None if row is None else TableHead(*row)
+
+    async def read(self, table: str, after: int = 0) -> list[Stored]:
+        """Return a log's events with numbers above ``after``, in order."""
+        wanted = (
+            select(events.c.number, events.c.at, events.c.data)
+            .where(events.c.table_id == table, events.c.number > after)
+            .order_by(events.c.number)
+        )
+        async with self._connections.reading() as connection:
+            return [Stored(*row) for row in await connection.execute(wanted)]
+
+    async def versions(self, tables_: Sequence[str]) -> dict[str, int]:
+        """Return the versions of those tables that exist."""
+        found: dict[str, int] = {}
+        async with self._connections.reading() as connection:
+            for start in range(0, len(tables_), _MANY):
+                some = tables_[start : start + _MANY]
+                wanted = select(tables.c.id, tables.c.version).where(tables.c.id.in_(some))
+                found.update((row.id, row.version) for row in await connection.execute(wanted))
+        return found
+
+    async def claim_due(self, now: float, lease: float, limit: int) -> list[str]:
+        """Take tables whose duty is due, for ``lease`` seconds; nobody else gets them so long."""
+        due = (
+            select(tables.c.id)
+            .where(tables.c.due_at.is_not(None), tables.c.lease_until <= now)
+            .order_by(tables.c.lease_until)
+            .limit(limit)
+        )
+        async with self._connections.reading() as connection:
+            if (await connection.execute(due.limit(1))).first() is None:
+                return []  # the usual case, and it costs no commit
+        claim = (
+            update(tables)
+            .where(tables.c.id.in_(due.with_for_update(skip_locked=True)))
+            .values(lease_until=now + lease)
+            .returning(tables.c.id)
+        )
+        async with self._connections.changing() as connection:
+            return list((await connection.execute(claim)).scalars())
+
+    async def set_due(self, table: str, version: int, due: float | None) -> None:
+        """Change when a table is woken, if it is still at this version. Ends the lease."""
+        change = update(tables).where(tables.c.id == table, tables.c.version == version)
+        async with self._connections.changing() as connection:
+            await connection.execute(change.values(due_at=due, lease_until=due))
+
+    async def end_leases(self) -> None:
+        """End all leases: for a server that is alone with its database and has just started."""
+        change = update(tables).where(tables.c.due_at.is_not(None))
+        async with self._connections.changing() as connection:
+            await connection.execute(change.values(lease_until=tables.c.due_at))
+
+    async def next_due(self) -> float | None:
+        """Return when the next duty falls due, leases regarded."""
+        wanted = select(func.min(tables.c.lease_until)).where(tables.c.due_at.is_not(None))
+        async with self._connections.reading() as connection:
+            due: float | None = (await connection.execute(wanted)).scalar()
+        return due
+
+    async def lines(self, statuses: Sequence[str], limit: int) -> list[bytes]:
+        """Return the lines of public tables with one of these statuses, the newest first."""
+        wanted = select(tables.c.line).where(tables.c.public, tables.c.status.in_(statuses))
+        return await self._newest(wanted, limit)
+
+    async def lines_of(self, identity: str, statuses: Sequence[str], limit: int) -> list[bytes]:
+        """Return the lines of the tables where an identity holds a seat, the newest first."""
+        wanted = (
+            select(tables.c.line)
+            .join(members, members.c.table_id == tables.c.id)
+            .where(members.c.identity == identity, tables.c.status.in_(statuses))
+        )
+        return await self._newest(wanted, limit)
+
+    async def _newest(self, wanted: Select[bytes], limit: int) -> list[bytes]:
+        wanted = wanted.order_by(tables.c.opened_at.desc(), tables.c.id).limit(limit)
+        async with self._connections.reading() as connection:
+            return list((await connection.execute(wanted)).scalars())
+
+    async def results_of(
+        self, identity: str, before: float, limit: int
+    ) -> list[tuple[str, float, bytes]]:
+        """Return (table, ended at, result) of an identity's games, the latest first."""
+        wanted = (
+            select(results.c.table_id, results.c.ended_at, results.c.data)
+            .join(members, members.c.table_id == results.c.table_id)
+            .where(members.c.identity == identity, results.c.ended_at < before)
+            .order_by(results.c.ended_at.desc(), results.c.table_id)
+            .limit(limit)
+        )
+        async with self._connections.reading() as connection:
+            return [(row[0], row[1], row[2]) for row in await connection.execute(wanted)]
+
+    async def result(self, table: str) -> tuple[float, bytes] | None:
+        """Return when a table's game ended and its result."""
+        wanted = select(results.c.ended_at, results.c.data).where(results.c.table_id == table)
+        async with self._connections.reading() as connection:
+            row = (await connection.execute(wanted)).one_or_none()
+        return None if row is None else (row[0], row[1])
+
+    async def counts(self) -> dict[str, int]:
+        """Return how much is stored: ``tables.<status>``, ``events``, ``identities``."""
+        by_status = select(tables.c.status, func.count(), func.sum(tables.c.version)).group_by(
+            tables.c.status
+        )
+        people = select(func.count()).where(~identities.c.erased)
+        async with self._connections.reading() as connection:
+            rows = (await connection.execute(by_status)).all()
+            known = (await connection.execute(people)).scalar_one()
+        counted = {f"tables.{status}": count for status, count, _ in rows}
+        # A version is the number of a log's events, which need not be counted one by one.
+        return counted | {"events": int(sum(row[2] for row in rows)), "identities": known}

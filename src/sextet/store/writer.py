@@ -1,0 +1,133 @@
+"""Group commit: whatever waits to be appended goes into one transaction, and only then is told.
+
+While one group is being committed the next one gathers, so a group is as large as the load and
+an append that comes alone waits for nobody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from sextet.store.errors import StoreError
+from sextet.tables.ports import Appending, LostRace, NewTable
+
+#: The most appends in one transaction: enough to make the commit cheap for each.
+MOST = 512
+
+
+@dataclass(eq=False)
+class Waiting:
+    """An append that somebody waits for."""
+
+    appending: Appending
+    new: NewTable | None = None
+    #: How often it was left out because another process held its table.
+    tries: int = 0
+    done: asyncio.Future[None] = field(default_factory=asyncio.Future)
+
+
+class Again:
+    """Another process holds this table just now: try again with the next group."""
+
+
+#: What became of an append: committed, failed, or not tried yet.
+Outcome = None | Exception | Again
+
+
+class Committer(Protocol):
+    """Commits groups, one at a time. No two appends of a group are to the same table."""
+
+    async def commit(self, group: Sequence[Waiting]) -> Sequence[Outcome]:
+        """Commit a group and return what became of each of it."""
+
+    async def close(self) -> None:
+        """Let go of the database."""
+
+
+class Writer:
+    """Gathers the appends of one process and commits them group by group."""
+
+    def __init__(
+        self, committer: Committer, turn: AbstractAsyncContextManager[None, bool | None] | None
+    ) -> None:
+        self._committer = committer
+        self._turn = turn
+        self._waiting: deque[Waiting] = deque()
+        self._running: asyncio.Task[None] | None = None
+        self._closed = False
+
+    async def write(self, appending: Appending, new: NewTable | None = None) -> None:
+        """Append; returns when it is committed, raises what kept it from that."""
+        if self._closed:
+            raise StoreError("The store is closed.")
+        check(appending)
+        waiting = Waiting(appending, new)
+        self._waiting.append(waiting)
+        if self._running is None:
+            self._running = asyncio.create_task(self._run())
+        await waiting.done
+
+    async def close(self) -> None:
+        """Commit what still waits, then let go of the database."""
+        self._closed = True
+        while self._running is not None:
+            await asyncio.shield(self._running)
+        await self._committer.close()
+
+    async def _run(self) -> None:
+        try:
+            while self._waiting:
+                group = self._gather()
+                try:
+                    if self._turn is None:
+                        outcomes = await self._committer.commit(group)
+                    else:
+                        async with self._turn:
+                            outcomes = await self._committer.commit(group)
+                except Exception as error:
+                    outcomes = [error] * len(group)
+                self._tell(group, outcomes)
+        finally:
+            self._running = None
+
+    def _gather(self) -> list[Waiting]:
+        """Take what waits, of each table only the first: the next may follow on it."""
+        group: dict[str, Waiting] = {}
+        later: list[Waiting] = []
+        while self._waiting and len(group) < MOST:
+            waiting = self._waiting.popleft()
+            if group.setdefault(waiting.appending.table, waiting) is not waiting:
+                later.append(waiting)
+        self._waiting.extendleft(reversed(later))
+        return list(group.values())
+
+    def _tell(self, group: Sequence[Waiting], outcomes: Sequence[Outcome]) -> None:
+        for waiting, outcome in zip(group, outcomes, strict=True):
+            if isinstance(outcome, Again):
+                waiting.tries += 1
+                self._waiting.append(waiting)
+            elif waiting.done.done():  # nobody waits any more
+                continue
+            elif outcome is None:
+                waiting.done.set_result(None)
+            else:
+                waiting.done.set_exception(outcome)
+
+
+def check(appending: Appending) -> None:
+    """Refuse events that leave a gap in the log: no other append shall suffer for them."""
+    numbers = range(appending.after + 1, appending.after + 1 + len(appending.events))
+    if [event.number for event in appending.events] != list(numbers):
+        raise ValueError(f"events after {appending.after} must be numbered from there on")
+
+
+def lost(waiting: Waiting) -> LostRace:
+    """Say who lost against somebody else."""
+    if waiting.new is not None:
+        return LostRace(f"there is a table {waiting.new.table} already")
+    return LostRace(f"{waiting.appending.table} is no longer at {waiting.appending.after}")

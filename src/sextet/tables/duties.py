@@ -1,0 +1,68 @@
+"""What a table must do by itself, and when: bots play, clocks run out, old tables close.
+
+The next duty is stored with every append, so that it survives restarts and empty rooms.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sextet.tables.table import OPEN, OVER, PLAYING, Table
+
+#: A person whose client has been silent so long is gone, where others wait for him.
+GONE = 180.0
+#: In correspondence play, a mail goes out when a turn has waited so long.
+MAIL_AFTER = 60.0
+#: A table that nobody started closes after a day; a game nobody plays ends after 60 days.
+OPEN_FOR = 86400.0
+PLAYED_WITHIN = 60 * 86400.0
+
+BOT, TALK, CLOCK, ABSENCE = "bot", "talk", "clock", "absence"
+MAIL, RATE, EXPIRE = "mail", "rate", "expire"
+
+
+@dataclass(frozen=True)
+class Duty:
+    """Something due at a time; ``seat`` 0 where it concerns the whole table."""
+
+    due: float
+    kind: str
+    seat: int = 0
+
+
+def duties(table: Table, *, delay: bool = True, mail: bool = False) -> list[Duty]:
+    """Return everything that a table will have to do by itself, as things stand."""
+    if table.status == OPEN:
+        return [Duty(table.at + OPEN_FOR, EXPIRE)]
+    if table.status == OVER:
+        return [Duty(table.at, RATE)]
+    if table.status != PLAYING:
+        return []
+    found = [Duty(table.at + PLAYED_WITHIN, EXPIRE)]
+    limit = table.opened.pace.limit
+    if table.game.has_talk and any(seat.played_by_bot for seat in table.seats):
+        found.append(Duty(table.at, TALK))
+    for number in table.to_act:
+        seat = table.seats[number - 1]
+        if seat.played_by_bot:
+            wait = bot_delay(table, number) if delay and table.opened.delay else 0.0
+            found.append(Duty(seat.since + wait, BOT, number))
+            continue
+        if limit is not None:
+            found.append(Duty(seat.since + limit, CLOCK, number))
+            if mail and table.opened.pace.kind == "days" and not seat.notified:
+                found.append(Duty(seat.since + MAIL_AFTER, MAIL, number))
+        elif others_wait(table, number):
+            found.append(Duty(seat.since + GONE, ABSENCE, number))
+    return found
+
+
+def others_wait(table: Table, number: int) -> bool:
+    """Tell whether another person is kept waiting by a seat."""
+    who = table.seats[number - 1].who
+    return any(seat.who and seat.who != who and not seat.stand_in for seat in table.seats)
+
+
+def bot_delay(table: Table, seat: int) -> float:
+    """Return how long a bot seems to think: 0.7 to 1.6 seconds."""
+    return 0.7 + (7 * seat + 3 * table.version) % 10 / 10

@@ -1,0 +1,372 @@
+"""All tables, as one process serves them.
+
+Any process can serve any table: it holds the table at version k, decides on a copy, appends event
+k+1 through the store and only after the commit shows the copy to anyone. A lost race is decided
+again on what is newer. Nothing in memory matters: every table here can be forgotten at any time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import msgspec
+
+from sextet.core.dealer import SEED_BYTES, commitment
+from sextet.core.errors import SextetError
+from sextet.tables import commands as c
+from sextet.tables import events as e
+from sextet.tables import lines, offers, playing, results, seating, talking
+from sextet.tables.bots import Bots
+from sextet.tables.commands import Refused
+from sextet.tables.duties import duties
+from sextet.tables.opening import Opening, opening_events
+from sextet.tables.ports import Appending, LostRace, News, NewTable, Stored, TableStore
+from sextet.tables.table import CLOSED, OVER, BrokenLog, Table, open_table, replay
+
+log = logging.getLogger("sextet.tables")
+
+#: Tables kept in memory; those that somebody watches stay besides.
+TABLES_KEPT = 2000
+#: How often a lost race is tried again before the command is refused.
+TRIES = 20
+#: Answers remembered per table, so that a command that is sent again is not done again.
+ANSWERS_KEPT = 1000
+
+#: What decides each command: a verb, which returns the events to append or refuses.
+VERBS: dict[type[c.Command], Callable[[Table, str, Any, float], list[e.AnyEvent]]] = {
+    c.Sit: seating.sit,
+    c.Leave: seating.leave,
+    c.Return: seating.come_back,
+    c.Bot: seating.bot,
+    c.Start: seating.start,
+    c.Move: playing.move,
+    c.Resign: playing.resign,
+    c.Talk: talking.talk,
+    c.Chat: talking.chat,
+    c.Draw: offers.draw,
+    c.Undo: offers.undo,
+}
+
+
+class Watcher(Protocol):
+    """Somebody who wants to know when a table changes."""
+
+    who: str
+
+    def wake(self, table: str) -> None:
+        """Note that a table has changed. Returns at once."""
+
+
+@dataclass
+class Held:
+    """A table in memory, at the last version this process knows to be committed."""
+
+    table: Table
+    seed: bytes
+    answered: dict[str, int] = field(default_factory=dict)
+    watchers: set[Watcher] = field(default_factory=set)
+    bots: Bots = field(default_factory=Bots)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    #: Encoded pieces that several watchers are sent; emptied when the table changes.
+    shown: dict[Any, Any] = field(default_factory=dict)
+    broken: bool = False
+    #: The version at which the bots last had nothing more to say.
+    spoken: int = 0
+
+    def advance(self, table: Table, answers: dict[str, int]) -> None:
+        """Take over a newer version of the table, once it is committed."""
+        self.table = table
+        self.answered.update(answers)
+        while len(self.answered) > ANSWERS_KEPT:
+            del self.answered[next(iter(self.answered))]
+        self.shown = {}
+
+
+@dataclass
+class Hall:
+    """The tables of one process."""
+
+    store: TableStore
+    news: News
+    #: A secret of the server: bots' chances follow from it, never from the deals.
+    secret: bytes
+    delay: bool = True
+    mail: bool = False
+    clock: Callable[[], float] = time.time
+    #: Makes the secret seed of a new table.
+    make_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES)
+    #: Told when a table must be woken; the keeper listens.
+    on_due: Callable[[str, float | None], None] = lambda table, due: None
+    _held: OrderedDict[str, Held] = field(default_factory=OrderedDict)
+    _loading: dict[str, asyncio.Task[Held]] = field(default_factory=dict)
+    _background: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.news.listen(self._heard, self._missed)
+
+    # Asking
+
+    async def do(self, who: str, ask: c.AnyCommand) -> int:
+        """Do what somebody asks of a table; returns the version at which it is done."""
+        held = await self.held(ask.table)
+        key = f"{who}/{ask.id}"
+        async with held.lock:
+            for _ in range(TRIES):
+                if key in held.answered:
+                    return held.answered[key]
+                try:
+                    if isinstance(ask, c.Rematch):
+                        events = await self._rematch(held.table, who)
+                    else:
+                        events = VERBS[type(ask)](held.table, who, ask, self.clock())
+                    if not events:
+                        return held.table.version
+                    events[0] = msgspec.structs.replace(events[0], command=key)
+                    return await self._append(held, events)
+                except LostRace:
+                    await self._catch_up(held)
+        raise Refused("busy")
+
+    async def append(self, held: Held, version: int, events: Sequence[e.AnyEvent]) -> bool:
+        """Append what a table does by itself, if it is still at this version."""
+        async with held.lock:
+            if held.table.version != version:
+                return False
+            try:
+                await self._append(held, events)
+            except LostRace:
+                await self._catch_up(held)
+                return False
+        return True
+
+    async def open(self, who: str, opening: Opening) -> str:
+        """Open a table and return its id."""
+        seed, table = self.make_seed(), secrets.token_urlsafe(16)
+        events = opening_events(opening, who, commitment(seed))
+        return await self._open(table, who, seed, events)
+
+    async def close(self, table: str, why: str) -> None:
+        """Close a table."""
+        for _ in range(TRIES):
+            held = await self.held(table)
+            if held.table.status == CLOSED:
+                return
+            if await self.append(held, held.table.version, [e.Closed(why)]):
+                return
+
+    # Looking
+
+    async def held(self, table: str) -> Held:
+        """Return a table, read from the store if need be; refuse if there is none."""
+        held = self._held.get(table)
+        if held is not None:
+            self._held.move_to_end(table)
+            return held
+        if table not in self._loading:
+            self._loading[table] = asyncio.ensure_future(self._load(table))
+            self._loading[table].add_done_callback(lambda task: self._loading.pop(table, None))
+        return await asyncio.shield(self._loading[table])
+
+    async def watch(self, table: str, watcher: Watcher) -> Held:
+        """Let somebody know of a table's changes from now on."""
+        held = await self.held(table)
+        held.watchers.add(watcher)
+        self._presence(held)
+        await self.refresh(held)
+        return held
+
+    def unwatch(self, table: str, watcher: Watcher) -> None:
+        """Stop telling somebody of a table's changes."""
+        held = self._held.get(table)
+        if held is not None:
+            held.watchers.discard(watcher)
+            self._presence(held)
+
+    def watched(self) -> list[Held]:
+        """Return the tables that somebody here watches."""
+        return [held for held in self._held.values() if held.watchers]
+
+    async def refresh(self, held: Held) -> None:
+        """Read what is newer than what this process knows of a table."""
+        async with held.lock:
+            await self._catch_up(held)
+
+    async def refresh_watched(self) -> None:
+        """Find out which watched tables have moved on, and read what is newer."""
+        versions = await self.store.versions([held.table.id for held in self.watched()])
+        for table, version in versions.items():
+            self._heard(table, version)
+
+    # Inside
+
+    async def _open(self, table: str, who: str, seed: bytes, events: Sequence[e.AnyEvent]) -> str:
+        now = self.clock()
+        made = open_table(table, events[0], now)
+        stored = [Stored(1, now, e.encode(events[0]))]
+        stored += self._write(made, events[1:], seed, now)
+        opened = made.opened
+        new = NewTable(table, opened.game, opened.public, now, who, seed)
+        appending = self._appending(made, 0, stored, members=made.people, ended=False)
+        await self.store.open_table(new, appending)
+        self._keep(Held(made, seed))
+        self.on_due(table, appending.due)
+        return table
+
+    async def _rematch(self, table: Table, who: str) -> list[e.AnyEvent]:
+        if table.next:
+            return []
+        if not table.held_by(who):
+            raise Refused("not-your-seat", seat=0)
+        seated = seating.moved_on(table)
+        seed = hashlib.sha256(b"sextet rematch\n" + self.make_seed()).digest()
+        name = secrets.token_urlsafe(16)
+        opened = msgspec.structs.replace(
+            table.opened, by=who, commitment=commitment(seed), previous=table.id, command=""
+        )
+        events: list[e.AnyEvent] = [opened, *seated]
+        people = {event.who for event in seated if isinstance(event, e.Sat)}
+        if people == {who} and len(seated) == opened.players:
+            events.append(e.Started())
+        await self._open(name, who, seed, events)
+        return [e.Rematched(name)]
+
+    async def _append(self, held: Held, events: Sequence[e.AnyEvent]) -> int:
+        """Apply events to a copy, commit them, then let the copy be the table."""
+        before, now = held.table, self.clock()
+        draft = before.copy()
+        stored = self._write(draft, events, held.seed, now)
+        ended = draft.status == OVER != before.status
+        members = draft.people if draft.people != before.people else None
+        appending = self._appending(draft, before.version, stored, members, ended)
+        await self.store.append(appending)
+        answers = {event.command: draft.version for event in events if event.command}
+        held.advance(draft, answers)
+        self._tell(held)
+        self.news.tell(draft.id, draft.version)
+        self.on_due(draft.id, appending.due)
+        return draft.version
+
+    def _write(
+        self, table: Table, events: Sequence[e.AnyEvent], seed: bytes, now: float
+    ) -> list[Stored]:
+        """Apply events and the deals that follow from them; return them as the log keeps them."""
+        stored: list[Stored] = []
+        for event in events:
+            table.apply(event, table.version + 1, now)
+            stored.append(Stored(table.version, now, e.encode(event)))
+        while (deal := playing.due_deal(table, seed)) is not None:
+            table.apply(deal, table.version + 1, now)
+            stored.append(Stored(table.version, now, e.encode(deal)))
+        return stored
+
+    def _appending(
+        self,
+        table: Table,
+        after: int,
+        stored: Sequence[Stored],
+        members: Sequence[str] | None,
+        ended: bool,
+    ) -> Appending:
+        due = min((d.due for d in self.duties(table)), default=None)
+        result = results.encode(results.result(table)) if ended else None
+        return Appending(
+            *(table.id, after, stored, table.status, due, lines.encode(lines.line(table))),
+            members=members,
+            result=result,
+        )
+
+    def duties(self, table: Table) -> list[Any]:
+        """Return what a table will have to do by itself, as this server is set up."""
+        return duties(table, delay=self.delay, mail=self.mail)
+
+    async def _load(self, table: str) -> Held:
+        head = await self.store.head(table)
+        if head is None:
+            raise Refused("no-such-table")
+        stored = await self.store.read(table)
+        try:
+            held = Held(replay(table, stored), head.seed)
+        except BrokenLog as error:
+            log.error("table %s is closed: %s", table, error)
+            held = Held(_wreck(table, stored), head.seed, broken=True)
+            await self.store.set_due(table, head.version, None)
+        held.answered = {
+            event.command: one.number
+            for one in stored[-ANSWERS_KEPT:]
+            if (event := e.decode(one.data)).command
+        }
+        return self._keep(held)
+
+    def _keep(self, held: Held) -> Held:
+        held = self._held.setdefault(held.table.id, held)
+        if len(self._held) > TABLES_KEPT:
+            idle = (t for t, h in self._held.items() if not h.watchers and not h.lock.locked())
+            if (oldest := next(idle, None)) is not None:
+                del self._held[oldest]
+        return held
+
+    async def _catch_up(self, held: Held) -> None:
+        """Take in what others have appended."""
+        newer = [] if held.broken else await self.store.read(held.table.id, held.table.version)
+        if not newer:
+            return
+        draft = held.table.copy()
+        answers: dict[str, int] = {}
+        for stored in newer:
+            event = e.decode(stored.data)
+            draft.apply(event, stored.number, stored.at)
+            if event.command:
+                answers[event.command] = stored.number
+        held.advance(draft, answers)
+        self._tell(held)
+
+    def _tell(self, held: Held) -> None:
+        for watcher in held.watchers:
+            watcher.wake(held.table.id)
+
+    def _presence(self, held: Held) -> None:
+        held.shown = {}
+        self._tell(held)
+
+    def _heard(self, table: str, version: int) -> None:
+        held = self._held.get(table)
+        if held is None or held.table.version >= version:
+            return
+        if not held.watchers:
+            # Nobody here looks: forget it, and read it when it is asked for.
+            if not held.lock.locked():
+                del self._held[table]
+            return
+        self._run(self.refresh(held))
+
+    def _missed(self) -> None:
+        self._run(self.refresh_watched())
+
+    def _run(self, work: Any) -> None:
+        task: asyncio.Task[None] = asyncio.ensure_future(work)
+        self._background.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._background.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("in the background: %r", error)
+
+
+def _wreck(table: str, stored: Sequence[Stored]) -> Table:
+    """Return what can be shown of a table whose log no longer replays: that it is closed."""
+    try:
+        wreck = open_table(table, e.decode(stored[0].data), stored[0].at)
+    except (SextetError, msgspec.MsgspecError, IndexError) as error:
+        raise Refused("no-such-table") from error
+    wreck.version, wreck.status = stored[-1].number, CLOSED
+    wreck.tell("table.closed-broken")
+    return wreck

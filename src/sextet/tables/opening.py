@@ -1,0 +1,93 @@
+"""Opening a table: what may be asked for, and the events it begins with."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from sextet.core.errors import OptionError
+from sextet.games import find_game
+from sextet.tables import events as e
+from sextet.tables.commands import Level, Nonce, Refused
+
+ShortText = Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class SeatAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is to have a seat: ``me``, a ``bot`` of a level, or whoever comes (``open``)."""
+
+    kind: Literal["me", "open", "bot"]
+    level: Level = 3
+
+
+class PaceAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a seat may think."""
+
+    kind: Literal["none", "live", "days"] = "none"
+    seconds: Annotated[int, msgspec.Meta(ge=5, le=3600)] = 60
+    days: Annotated[int, msgspec.Meta(ge=1, le=30)] = 3
+
+
+class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table as somebody wants it."""
+
+    game: ShortText
+    players: Annotated[int, msgspec.Meta(ge=1, le=10)]
+    options: Annotated[dict[ShortText, ShortText], msgspec.Meta(max_length=20)] = {}
+    public: bool = False
+    seats: Annotated[tuple[SeatAsked, ...], msgspec.Meta(max_length=10)] = ()
+    pace: PaceAsked = PaceAsked()
+    several_seats: bool = False
+    undo: bool = False
+    rated: bool = False
+    delay: bool = True
+    start: bool = False
+    nonce: Nonce = ""
+
+
+def opening_events(ask: Opening, who: str, published: str) -> list[e.AnyEvent]:
+    """Return the first events of a table; refuse what the game does not know."""
+    try:
+        game = find_game(ask.game)
+        settings = game.settings(ask.players, ask.options)
+        game.start(settings)
+    except OptionError as error:
+        raise Refused("bad-options", why=str(error)) from None
+    if len(ask.seats) > ask.players:
+        raise Refused("no-such-seat")
+    mine = sum(seat.kind == "me" for seat in ask.seats)
+    if mine > 1 and not ask.several_seats:
+        raise Refused("already-seated")
+    if ask.rated and (ask.undo or ask.several_seats):
+        raise Refused("rated-without-undo")
+    pace = e.Pace(
+        ask.pace.kind,
+        ask.pace.seconds if ask.pace.kind == "live" else 0,
+        ask.pace.days if ask.pace.kind == "days" else 0,
+    )
+    opened = e.Opened(
+        by=who,
+        game=game.name,
+        players=ask.players,
+        options=dict(ask.options),
+        rules=game.rules_version,
+        commitment=published,
+        public=ask.public,
+        pace=pace,
+        several_seats=ask.several_seats,
+        undo=ask.undo,
+        rated=ask.rated,
+        delay=ask.delay,
+    )
+    events: list[e.AnyEvent] = [opened]
+    for number, seat in enumerate(ask.seats, start=1):
+        if seat.kind == "me":
+            events.append(e.Sat(number, who, ask.nonce))
+        elif seat.kind == "bot":
+            events.append(e.SeatedBot(number, seat.level))
+    if ask.start:
+        if len(events) <= ask.players:
+            raise Refused("not-enough-players")
+        events.append(e.Started())
+    return events

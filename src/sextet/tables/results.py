@@ -1,0 +1,55 @@
+"""How a game ended: for the history of those who played, and for their ratings."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sextet.tables.table import OVER, Table
+
+
+class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sat on a seat."""
+
+    kind: str
+    who: str = ""
+    level: int = 0
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A finished game as history keeps it."""
+
+    game: str
+    options: dict[str, str]
+    players: int
+    seats: list[SeatResult]
+    scores: list[int]
+    winners: list[int]
+    how: str
+    #: Why the game is not rated, as a key of the catalogue; empty if it is.
+    unrated: str
+
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Result).decode
+
+
+def result(table: Table) -> Result:
+    """Return the result of a game that has just ended."""
+    match = table.playing
+    return Result(
+        game=table.opened.game,
+        options=table.opened.options,
+        players=table.opened.players,
+        seats=[SeatResult(seat.kind, seat.who, seat.level) for seat in table.seats],
+        scores=match.scores,
+        winners=list(match.winners),
+        how=table.ended_by,
+        unrated=unrated(table),
+    )
+
+
+def unrated(table: Table) -> str:
+    """Return why a finished game does not count for ratings, as a key; empty if it does."""
+    if table.status != OVER:
+        return "rating.not-finished"
+    return "rating.not-asked" if not table.opened.rated else ""

@@ -1,0 +1,109 @@
+"""Taking seats and leaving them; beginning."""
+
+from __future__ import annotations
+
+from sextet.tables import commands as c
+from sextet.tables import events as e
+from sextet.tables.commands import Refused
+from sextet.tables.table import OPEN, OVER, PLAYING, Table
+
+
+def seat_of(table: Table, who: str, seat: int) -> int:
+    """Return a seat that an identity holds; refuse any other."""
+    if seat > len(table.seats) or not who or table.seats[seat - 1].who != who:
+        raise Refused("not-your-seat", seat=seat)
+    return seat
+
+
+def must_be_open(table: Table) -> None:
+    """Refuse once a game has begun."""
+    if table.status != OPEN:
+        raise Refused("already-started")
+
+
+def must_be_playing(table: Table) -> None:
+    """Refuse before a game begins and after it has ended."""
+    if table.status == OPEN:
+        raise Refused("not-started")
+    if table.status != PLAYING:
+        raise Refused("game-over")
+
+
+def may_arrange(table: Table, who: str) -> None:
+    """Refuse those who neither opened the table nor sit at it."""
+    if who != table.opened.by and not table.held_by(who):
+        raise Refused("not-host")
+
+
+def sit(table: Table, who: str, ask: c.Sit, now: float) -> list[e.AnyEvent]:
+    """Take a free seat."""
+    must_be_open(table)
+    if ask.seat > len(table.seats):
+        raise Refused("no-such-seat", seat=ask.seat)
+    if table.seats[ask.seat - 1].kind == "person":
+        raise Refused("seat-taken", seat=ask.seat)
+    if table.held_by(who) and not table.opened.several_seats:
+        raise Refused("already-seated")
+    return [e.Sat(ask.seat, who, ask.nonce)]
+
+
+def bot(table: Table, who: str, ask: c.Bot, now: float) -> list[e.AnyEvent]:
+    """Put a bot on a free seat, change its level, or free its seat."""
+    may_arrange(table, who)
+    must_be_open(table)
+    if ask.seat > len(table.seats):
+        raise Refused("no-such-seat", seat=ask.seat)
+    kind = table.seats[ask.seat - 1].kind
+    if kind == "person":
+        raise Refused("seat-taken", seat=ask.seat)
+    if ask.level is None:
+        return [e.Emptied(ask.seat)] if kind == "bot" else []
+    return [e.SeatedBot(ask.seat, ask.level)]
+
+
+def leave(table: Table, who: str, ask: c.Leave, now: float) -> list[e.AnyEvent]:
+    """Free a seat before the game; while it is played, let a bot stand in."""
+    held = table.held_by(who)
+    seats = held if ask.seat is None else [seat_of(table, who, ask.seat)]
+    if not seats:
+        raise Refused("not-your-seat", seat=0)
+    if table.status == OPEN:
+        return [e.Emptied(seat) for seat in seats]
+    must_be_playing(table)
+    return [e.StoodIn(seat, "left") for seat in seats if not table.seats[seat - 1].stand_in]
+
+
+def come_back(table: Table, who: str, ask: c.Return, now: float) -> list[e.AnyEvent]:
+    """Take a seat back from the bot that stands in."""
+    seat = seat_of(table, who, ask.seat)
+    must_be_playing(table)
+    return [e.CameBack(seat)] if table.seats[seat - 1].stand_in else []
+
+
+def start(table: Table, who: str, ask: c.Start, now: float) -> list[e.AnyEvent]:
+    """Begin, when every seat is taken."""
+    may_arrange(table, who)
+    must_be_open(table)
+    if any(seat.kind == "open" for seat in table.seats):
+        raise Refused("not-enough-players")
+    return [e.Started()]
+
+
+def moved_on(table: Table) -> list[e.AnyEvent]:
+    """Seat the people and bots of a finished game anew: one seat on; in SIX the loser begins."""
+    if table.status != OVER:
+        raise Refused("not-finished")
+    count = len(table.seats)
+    shift = 1
+    if table.game.loser_begins:
+        winners = table.playing.winners
+        # The first seat begins: it goes to the loser, after a draw to who began second.
+        shift = 0 if winners == (2,) else 1
+    seated: list[e.AnyEvent] = []
+    for k, seat in enumerate(table.seats):
+        place = (k - shift) % count + 1
+        if seat.kind == "bot":
+            seated.append(e.SeatedBot(place, seat.level))
+        elif seat.kind == "person" and seat.stand_in != "left":
+            seated.append(e.Sat(place, seat.who))
+    return sorted(seated, key=lambda event: event.seat)  # type: ignore[union-attr]

@@ -1,0 +1,381 @@
+"""One table: its event log replayed.
+
+``apply`` is the only way a table changes, and it decides nothing: what is allowed was decided
+before the event was appended (``seating``, ``playing``, ``offers``, ``talking``).
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sextet.core.dealer import Dealer
+from sextet.core.errors import SextetError
+from sextet.core.game import Game
+from sextet.core.match import Match
+from sextet.games import find_game
+from sextet.tables import events as e
+from sextet.tables.ports import Stored
+
+#: Log lines and chat lines that a table shows; older ones are in the record.
+LOG_SHOWN = 200
+CHAT_SHOWN = 100
+
+OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
+
+WHY_STOOD_IN = {"clock": "table.clock-ran-out", "left": "table.left", "gone": "table.away"}
+WHY_CLOSED = {"admin": "table.closed-by-admin", "expired": "table.closed-idle"}
+HOW_ENDED = {
+    "resign": "table.resigned",
+    "draw": "table.draw-agreed",
+    "abandoned": "table.abandoned",
+}
+
+
+class BrokenLog(SextetError):  # noqa: N818
+    """A log that no longer replays, by other rules or by damage."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at a table: free, a person's, or a bot's."""
+
+    kind: str = "open"
+    who: str = ""
+    level: int = 0
+    nonce: str = ""
+    #: Why a bot plays for the person now; empty when none does.
+    stand_in: str = ""
+    #: Since when the seat is to act, and whether its player was told so by mail.
+    since: float = 0.0
+    notified: bool = False
+
+    @property
+    def played_by_bot(self) -> bool:
+        """Whether a bot decides for this seat now."""
+        return self.kind == "bot" or bool(self.stand_in)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the log: a key of the message catalogue and the values of its words."""
+
+    number: int
+    at: float
+    key: str
+    values: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class ChatLine:
+    """Something written to the table."""
+
+    number: int
+    at: float
+    who: str
+    seat: int
+    text: str
+
+
+@dataclass
+class Table:
+    """A table at one version of its log."""
+
+    id: str
+    opened: e.Opened
+    version: int = 0
+    at: float = 0.0
+    status: str = OPEN
+    seats: list[Seat] = field(default_factory=list)
+    match: Match | None = None
+    deals: int = 0
+    draw_offers: frozenset[int] = frozenset()
+    undo_asked: tuple[int, frozenset[int]] | None = None
+    #: Facts that decide whether the game is rated.
+    undone: bool = False
+    took_over: bool = False
+    ended_by: str = ""
+    next: str = ""
+    rounds: tuple[tuple[int, ...], ...] = ()
+    #: Written by the event that is being applied.
+    entries: tuple[Entry, ...] = ()
+    chat: tuple[ChatLine, ...] = ()
+
+    @property
+    def game(self) -> Game:
+        """The rules played here."""
+        return find_game(self.opened.game)
+
+    @property
+    def playing(self) -> Match:
+        """The match of a table that has begun."""
+        assert self.match is not None
+        return self.match
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must decide now."""
+        return self.playing.to_act if self.status == PLAYING else ()
+
+    def held_by(self, who: str) -> list[int]:
+        """Return the seats (from 1) that an identity holds."""
+        return [k for k, seat in enumerate(self.seats, start=1) if who and seat.who == who]
+
+    @property
+    def people(self) -> list[str]:
+        """The identities that hold seats, each once."""
+        return list(dict.fromkeys(seat.who for seat in self.seats if seat.who))
+
+    def dealer(self, seed: bytes) -> Dealer:
+        """Return the dealer of this table's next deal."""
+        nonces = tuple(bytes.fromhex(seat.nonce) for seat in self.seats)
+        return Dealer(seed, self.id, nonces, self.deals)
+
+    def copy(self) -> Table:
+        """Return a table that goes its own way from here."""
+        other: Table = object.__new__(Table)
+        other.__dict__.update(self.__dict__)
+        other.seats = self.seats.copy()
+        if self.match is not None:
+            other.match = self.match.copy()
+        return other
+
+    def apply(self, event: e.AnyEvent, number: int, at: float) -> None:
+        """Take the log's next event in."""
+        before = self.to_act
+        happened = len(self.match.events) if self.match else 0
+        self.version, self.at = number, at
+        _apply(event, self)
+        if self.match is not None:
+            self._tell_what_happened(happened)
+            self._note_who_is_asked(event, before, at, happened != len(self.match.events))
+        if self.match is not None and self.status == PLAYING and self.match.over:
+            self.status = OVER
+            self._tell_who_won()
+
+    def tell(self, key: str, **values: Any) -> None:
+        """Add a line to the log."""
+        entry = Entry(self.version, self.at, key, values)
+        self.entries = (*self.entries[-LOG_SHOWN + 1 :], entry)
+
+    def set_seat(self, number: int, seat: Seat) -> None:
+        """Put somebody on a seat (from 1)."""
+        self.seats[number - 1] = seat
+
+    def change_seat(self, number: int, **changes: Any) -> None:
+        """Change something about a seat (from 1)."""
+        self.set_seat(number, replace(self.seats[number - 1], **changes))
+
+    def _tell_what_happened(self, before: int) -> None:
+        match = self.playing
+        for event in match.events[before:]:
+            key, values = match.game.tell(event)
+            self.tell(f"{match.game.name}.{key}", **values)
+            if match.game.ends_round(event):
+                self.rounds = (*self.rounds, tuple(match.scores))
+
+    def _tell_who_won(self) -> None:
+        winners, count = self.playing.winners, len(self.seats)
+        if self.game.cooperative:
+            left = self.playing.scores[0]
+            self.tell("table.team-lost" if left else "table.team-won", cards=left)
+        elif len(winners) == 1:
+            self.tell("table.won", seat=winners[0])
+        elif winners and len(winners) < count:
+            self.tell("table.shared", seats=list(winners))
+        else:
+            self.tell("table.drawn")
+
+    def _note_who_is_asked(
+        self, event: e.AnyEvent, before: tuple[int, ...], at: float, happened: bool
+    ) -> None:
+        own = event.seat if isinstance(event, e.Moved | e.CameBack) else 0
+        for seat in self.to_act:
+            if seat not in before or seat == own or happened:
+                self.change_seat(seat, since=at, notified=False)
+
+
+def open_table(table: str, event: e.AnyEvent, at: float) -> Table:
+    """Return a table at its first event."""
+    if not isinstance(event, e.Opened):
+        raise BrokenLog(f"table {table}: the log does not begin with its opening")
+    made = Table(table, event, version=1, at=at, seats=[Seat()] * event.players)
+    made.tell("table.opened")
+    return made
+
+
+def replay(table: str, log: list[Stored]) -> Table:
+    """Return the table that a whole log leads to; ``BrokenLog`` if it leads nowhere."""
+    try:
+        made = open_table(table, e.decode(log[0].data), log[0].at)
+        for stored in log[1:]:
+            made.apply(e.decode(stored.data), stored.number, stored.at)
+    except BrokenLog:
+        raise
+    except Exception as error:
+        raise BrokenLog(f"table {table}: the log does not replay: {error}") from error
+    return made
+
+
+# What each event changes
+
+
+@functools.singledispatch
+def _apply(event: e.AnyEvent, table: Table) -> None:
+    raise BrokenLog(f"an event of another kind: {type(event).__name__}")
+
+
+@_apply.register
+def _(event: e.Sat, table: Table) -> None:
+    table.set_seat(event.seat, Seat("person", event.who, nonce=event.nonce))
+    table.tell("table.sat-down", seat=event.seat)
+
+
+@_apply.register
+def _(event: e.SeatedBot, table: Table) -> None:
+    table.set_seat(event.seat, Seat("bot", level=event.level))
+    table.tell("table.sat-down-bot", seat=event.seat, level=event.level)
+
+
+@_apply.register
+def _(event: e.Emptied, table: Table) -> None:
+    table.set_seat(event.seat, Seat())
+    table.tell("table.stood-up", seat=event.seat)
+
+
+@_apply.register
+def _(event: e.Started, table: Table) -> None:
+    opened = table.opened
+    settings = table.game.settings(opened.players, opened.options)
+    if table.game.rules_version != opened.rules:
+        raise BrokenLog("the rules of this game have changed since it began")
+    table.match = Match(table.game, settings, headers=headers(table))
+    table.status = PLAYING
+    table.tell("table.started")
+
+
+@_apply.register
+def _(event: e.Dealt, table: Table) -> None:
+    table.playing.deal(event.cards)
+    table.deals += 1
+
+
+@_apply.register
+def _(event: e.Moved, table: Table) -> None:
+    hidden = table.playing.hides_choices
+    table.draw_offers, table.undo_asked = frozenset(), None
+    if hidden:
+        table.tell("table.chose", seat=event.seat)
+    happened = table.playing.play(event.seat, event.move)
+    if not hidden and not happened:
+        table.tell("table.decided", seat=event.seat, move=event.move)
+
+
+@_apply.register
+def _(event: e.Changed, table: Table) -> None:
+    table.playing.retract(event.seat)
+    table.playing.play(event.seat, event.move)
+    table.tell("table.changed-choice", seat=event.seat)
+
+
+@_apply.register
+def _(event: e.Said, table: Table) -> None:
+    table.playing.say(event.seat, event.text)
+    kind, about = table.game.parse_talk(event.text) or ("", 0)
+    key = "table.signal-withdrawn" if kind == "clear" else "table.signalled"
+    table.tell(key, seat=event.seat, pile=about, signal=kind)
+
+
+@_apply.register
+def _(event: e.Chatted, table: Table) -> None:
+    line = ChatLine(table.version, table.at, event.who, event.seat, event.text)
+    table.chat = (*table.chat[-CHAT_SHOWN + 1 :], line)
+
+
+@_apply.register
+def _(event: e.StoodIn, table: Table) -> None:
+    table.change_seat(event.seat, stand_in=event.why)
+    table.took_over = True
+    table.tell(WHY_STOOD_IN[event.why], seat=event.seat)
+    table.tell("table.bot-took-over", seat=event.seat)
+
+
+@_apply.register
+def _(event: e.CameBack, table: Table) -> None:
+    table.change_seat(event.seat, stand_in="")
+    table.tell("table.seat-taken-back", seat=event.seat)
+
+
+@_apply.register
+def _(event: e.Notified, table: Table) -> None:
+    table.change_seat(event.seat, notified=True)
+
+
+@_apply.register
+def _(event: e.DrawOffered, table: Table) -> None:
+    table.draw_offers = table.draw_offers | {event.seat}
+    table.tell("table.offered-draw", seat=event.seat)
+
+
+@_apply.register
+def _(event: e.DrawDeclined, table: Table) -> None:
+    table.draw_offers = frozenset()
+    table.tell("table.declined-draw", seat=event.seat)
+
+
+@_apply.register
+def _(event: e.UndoAsked, table: Table) -> None:
+    table.undo_asked = (event.seat, frozenset())
+    table.tell("table.asked-undo", seat=event.seat)
+
+
+@_apply.register
+def _(event: e.UndoAgreed, table: Table) -> None:
+    assert table.undo_asked is not None
+    asker, agreed = table.undo_asked
+    table.undo_asked = (asker, agreed | {event.seat})
+    table.tell("table.agreed-undo", seat=event.seat)
+
+
+@_apply.register
+def _(event: e.UndoDeclined, table: Table) -> None:
+    table.undo_asked = None
+    table.tell("table.declined-undo", seat=event.seat)
+
+
+@_apply.register
+def _(event: e.Undone, table: Table) -> None:
+    table.playing.rewind(event.lines)
+    table.undo_asked, table.undone = None, True
+    table.tell("table.undone", seat=event.seat)
+    for seat in table.to_act:
+        table.change_seat(seat, since=table.at)
+
+
+@_apply.register
+def _(event: e.Ended, table: Table) -> None:
+    table.playing.end(event.how, event.seat or None)
+    table.status, table.ended_by = OVER, event.how
+    table.tell(HOW_ENDED[event.how], **({"seat": event.seat} if event.seat else {}))
+
+
+@_apply.register
+def _(event: e.Closed, table: Table) -> None:
+    if table.match is not None and not table.match.over:
+        table.match.end("abandoned")
+        table.ended_by = "abandoned"
+    table.status = CLOSED
+    table.tell(WHY_CLOSED[event.why])
+
+
+@_apply.register
+def _(event: e.Rematched, table: Table) -> None:
+    table.next = event.table
+    table.tell("table.rematch")
+
+
+def headers(table: Table) -> dict[str, str]:
+    """Return the headers of a table's record: what checking its deals needs."""
+    nonces = " ".join(seat.nonce or "-" for seat in table.seats)
+    return {"x-table": table.id, "x-commitment": table.opened.commitment, "x-nonces": nonces}

@@ -1,0 +1,237 @@
+"""Deciding: whole games, hidden choices, clocks, undo, draws, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sextet.core.record import parse, verify_deals
+from sextet.games import find_game
+from sextet.tables import commands as c
+from sextet.tables.table import replay
+from tests.tables.room import ME, OPEN, PaceAsked, Room, bot, open_room, run
+
+GAMES = [
+    ("six-nimmt", 2, {}),
+    ("six-nimmt", 10, {"rounds": "1"}),
+    ("six-nimmt", 3, {"variant": "professional"}),
+    ("six-nimmt", 4, {"variant": "halves"}),
+    ("six-nimmt", 3, {"variant": "anniversary"}),
+    ("the-game", 1, {}),
+    ("the-game", 4, {"expert": "yes"}),
+    ("six", 2, {}),
+]
+
+
+async def play_out(room: Room, table: str) -> None:
+    """Let the first seat play its first move whenever it is asked, and the bots theirs."""
+    for _ in range(600):
+        now = await room.table(table)
+        if now.status != "playing":
+            return
+        if 1 in now.to_act:
+            await room.play_first("anna", table, 1)
+        else:
+            await room.pass_time(2.0)
+    raise AssertionError("the game goes on for ever")
+
+
+@pytest.mark.parametrize(("game", "players", "options"), GAMES)
+def test_a_whole_game_is_played_and_its_log_replays_to_the_same_table(
+    tmp_path: Path, game: str, players: int, options: dict[str, str]
+) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            seats = [ME] + [bot()] * (players - 1)
+            table = await room.open(game, players, *seats, options=options, start=True)
+            await play_out(room, table)
+            await room.pass_time(1)
+            held = await room.held(table)
+            now = held.table
+            assert now.status == "over"
+            assert room.rated == [table]
+            again = replay(table, await room.hall.store.read(table))
+            assert again == now
+            dealer = again.dealer(held.seed)
+            dealer.deals = 0
+            record = parse(str(now.playing.record()))
+            assert verify_deals(record, find_game, dealer) == now.deals
+
+    run(test())
+
+
+def test_choices_stay_hidden_and_can_be_changed_until_all_are_in(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            table = await room.open("six-nimmt", 2, ME, OPEN)
+            await room.do("bert", c.Sit, table, seat=2)
+            await room.do("anna", c.Start, table)
+            hand = (await room.table(table)).playing.legal(1)
+            await room.do("anna", c.Move, table, seat=1, move=hand[0])
+            await room.do("anna", c.Move, table, seat=1, move=hand[3])
+            assert (await room.table(table)).playing.hidden_choice(1) == hand[3]
+            version = (await room.table(table)).version
+            await room.do("anna", c.Move, table, seat=1, move=hand[3])
+            assert (await room.table(table)).version == version
+            await room.play_first("bert", table, 2)
+            lines = (await room.table(table)).playing.lines
+            assert f"1: {hand[3]}" in lines
+            assert f"1: {hand[0]}" not in lines
+            assert await room.refusal("anna", c.Move, table, seat=1, move=hand[3]) in (
+                "illegal-move",
+                "not-your-turn",
+            )
+
+    run(test())
+
+
+def test_what_is_not_allowed_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            table = await room.open("six", 2, ME, OPEN)
+            assert await room.refusal("anna", c.Move, table, seat=1, move="0,0") == "not-started"
+            await room.do("bert", c.Sit, table, seat=2)
+            await room.do("anna", c.Start, table)
+            assert await room.refusal("bert", c.Move, table, seat=1, move="0,1") == "not-your-seat"
+            assert await room.refusal("anna", c.Move, table, seat=1, move="5,5") == "illegal-move"
+            assert await room.refusal("anna", c.Move, table, seat=1, move="deal") == "illegal-move"
+            assert await room.refusal("bert", c.Move, table, seat=2, move="0,1") == "not-your-turn"
+            assert await room.refusal("anna", c.Undo, table, seat=1) == "no-undo-here"
+            await room.do("anna", c.Resign, table, seat=1)
+            assert (await room.table(table)).playing.winners == (2,)
+            assert await room.refusal("bert", c.Move, table, seat=2, move="0,1") == "game-over"
+
+    run(test())
+
+
+def test_a_command_sent_again_is_answered_and_not_repeated(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            table = await room.open("six", 2, ME, ME, several_seats=True, start=True)
+            move = (await room.table(table)).playing.legal(1)[0]
+            ask = c.Move(id="x", table=table, seat=1, move=move)
+            first = await room.hall.do("anna", ask)
+            assert await room.hall.do("anna", ask) == first
+            room.hall._held.clear()
+            assert await room.hall.do("anna", ask) == first
+            assert (await room.table(table)).version == first
+
+    run(test())
+
+
+def test_when_the_clock_runs_out_a_bot_plays_until_the_player_moves_again(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            pace = PaceAsked("live", seconds=30)
+            table = await room.open("six", 2, ME, OPEN, pace=pace)
+            await room.do("bert", c.Sit, table, seat=2)
+            await room.do("anna", c.Start, table)
+            await room.pass_time(29)
+            assert (await room.table(table)).to_act == (1,)
+            await room.pass_time(2)
+            assert (await room.table(table)).seats[0].stand_in == "clock"
+            await room.pass_time(3)
+            assert (await room.table(table)).to_act == (2,)
+            await room.play_first("bert", table, 2)
+            await room.play_first("anna", table, 1)
+            assert not (await room.table(table)).seats[0].stand_in
+
+    run(test())
+
+
+def test_a_player_gone_for_long_is_replaced_only_where_somebody_waits(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            alone = await room.open("six", 2, ME, bot(), start=True)
+            both = await room.open("six", 2, ME, OPEN)
+            await room.do("bert", c.Sit, both, seat=2)
+            await room.do("anna", c.Start, both)
+            await room.pass_time(200)
+            assert (await room.table(both)).to_act == (1,), "she is here and thinks"
+            room.absent["anna"] = room.now - 150
+            await room.pass_time(100)
+            await room.pass_time(100)
+            assert (await room.table(both)).seats[0].stand_in == "gone"
+            assert not (await room.table(alone)).seats[0].stand_in
+
+    run(test())
+
+
+def test_an_undo_needs_the_consent_of_everybody_else(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            table = await room.open("six", 2, ME, OPEN, undo=True)
+            await room.do("bert", c.Sit, table, seat=2)
+            await room.do("anna", c.Start, table)
+            await room.play_first("anna", table, 1)
+            await room.do("anna", c.Undo, table, seat=1)
+            assert (await room.table(table)).to_act == (2,)
+            await room.do("bert", c.Undo, table, seat=2, agree=False)
+            assert (await room.table(table)).undo_asked is None
+            await room.do("anna", c.Undo, table, seat=1)
+            await room.do("bert", c.Undo, table, seat=2)
+            now = await room.table(table)
+            assert now.to_act == (1,)
+            assert now.undone
+            assert now.playing.lines == []
+
+    run(test())
+
+
+def test_what_has_been_revealed_cannot_be_undone(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            table = await room.open("the-game", 1, ME, undo=True, start=True)
+            await room.play_first("anna", table, 1)
+            assert await room.refusal("anna", c.Undo, table, seat=1) == "no-undo"
+
+    run(test())
+
+
+def test_a_draw_is_agreed_and_bots_decline(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            table = await room.open("six", 2, ME, OPEN)
+            await room.do("bert", c.Sit, table, seat=2)
+            await room.do("anna", c.Start, table)
+            await room.do("anna", c.Draw, table, seat=1)
+            await room.do("bert", c.Draw, table, seat=2)
+            now = await room.table(table)
+            assert (now.status, now.ended_by) == ("over", "draw")
+            alone = await room.open("six", 2, ME, bot(), start=True)
+            await room.do("anna", c.Draw, alone, seat=1)
+            assert (await room.table(alone)).draw_offers == frozenset()
+            nimmt = await room.open("six-nimmt", 2, ME, bot(), start=True)
+            assert await room.refusal("anna", c.Draw, nimmt, seat=1) == "no-draw"
+
+    run(test())
+
+
+def test_a_log_that_no_longer_replays_closes_its_table_and_nothing_else(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            good = await room.open("six", 2, ME, bot(), start=True)
+            bad = await room.open("six", 2, ME, bot(), start=True)
+            await room.play_first("anna", bad, 1)
+            await room.play_first("anna", good, 1)
+            held = await room.held(bad)
+            held.table.match = None
+            room.hall._held.clear()
+            store = room.hall.store
+            log = await store.read(bad)
+            damaged = log[-1].data.replace(b'"move":"', b'"move":"99,99 ')
+            import sqlite3
+
+            with sqlite3.connect(tmp_path / "tables.db") as database:
+                database.execute(
+                    "UPDATE events SET data = ? WHERE table_id = ? AND number = ?",
+                    (damaged, bad, log[-1].number),
+                )
+            database.close()
+            assert (await room.table(bad)).status == "closed"
+            assert await room.refusal("anna", c.Move, bad, seat=1, move="1,1") == "not-your-seat"
+            await room.pass_time(3)
+            assert (await room.table(good)).to_act == (1,)
+
+    run(test())
