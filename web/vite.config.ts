@@ -9,6 +9,6 @@ export default defineConfig({
   build: { outDir: '../src/sextet/web_dist', emptyOutDir: true, target: 'es2022', sourcemap: false, assetsInlineLimit: 2048 },
   server: {
     fs: { allow: ['..'] },
-    proxy: { '/api': { target: server, ws: true } },
+    proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
   },
 })

@@ -8,7 +8,8 @@ import { speak } from './lib/words.svelte'
 
 apply()
 start()
-void load()
+// The page of fixtures needs no server.
+if (!(import.meta.env.DEV && location.pathname === '/dev')) void load()
 speak()
   .catch(() => speak('en'))
   .finally(() => mount(App, { target: document.getElementById('app')! }))

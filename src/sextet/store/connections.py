@@ -44,10 +44,21 @@ def need_asyncpg() -> Any:
     return asyncpg
 
 
+def broken_connection(asyncpg: Any) -> tuple[type[Exception], ...]:
+    """Return what the driver raises when a connection is lost or cannot be made."""
+    return (
+        OSError,
+        asyncpg.PostgresConnectionError,
+        asyncpg.exceptions.OperatorInterventionError,
+        asyncpg.TooManyConnectionsError,
+        asyncpg.InterfaceError,
+        asyncpg.InternalClientError,  # a connection that ends just when it is used
+    )
+
+
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     connection.isolation_level = None  # transactions begin where _begin_sqlite says so
     for pragma in (
-        "journal_mode=WAL",
         "synchronous=FULL",
         "busy_timeout=10000",
         "foreign_keys=ON",

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
 from typing import Self
 
 from sqlalchemy.exc import DBAPIError
@@ -52,21 +56,37 @@ async def open_store(url: str, *, lease: float = LEASE) -> Store:
 
 async def open_database(where: Address) -> Connections:
     """Connect to a database and migrate it to the schema of this program."""
-    if where.path is not None:
-        if sqlite3.sqlite_version_info < (3, 35):
-            raise StoreError(f"SQLite 3.35 or newer is needed, not {sqlite3.sqlite_version}.")
-        where.path.parent.mkdir(parents=True, exist_ok=True)
     connections = Connections(connect_engine(where))
     try:
+        if where.path is not None:
+            await asyncio.to_thread(_make_file, where.path)
         async with connections.changing() as connection:
             await connection.run_sync(migrate)
     except BaseException as error:
         await connections.close()
-        if isinstance(error, DBAPIError | OSError):
+        if isinstance(error, DBAPIError | OSError | sqlite3.Error):
             reason = str(getattr(error, "orig", error)).partition("\n")[0]
             raise StoreError(f"The database cannot be opened: {reason}") from error
         raise
     return connections
+
+
+def _make_file(path: Path) -> None:
+    """Make an SQLite file, or see that it is one, with its log ahead (WAL), which it keeps."""
+    if sqlite3.sqlite_version_info < (3, 35):
+        raise StoreError(f"SQLite 3.35 or newer is needed, not {sqlite3.sqlite_version}.")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    patience = time.monotonic() + 10
+    while True:
+        # Two that change the mode at once would wait for each other: better to come again.
+        with closing(sqlite3.connect(path, timeout=0)) as connection:
+            try:
+                connection.execute("PRAGMA journal_mode=WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if "locked" not in str(error) or time.monotonic() > patience:
+                    raise
+        time.sleep(0.02)
 
 
 def _committer(where: Address, lease: float) -> Committer:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from sextet.store.address import address
-from sextet.store.connections import need_asyncpg
+from sextet.store.connections import broken_connection, need_asyncpg
 
 CHANNEL = "sextet"
 #: PostgreSQL takes payloads of less than 8000 bytes.
@@ -49,13 +49,8 @@ class PostgresNews:
 
     def __init__(self, dsn: str) -> None:
         self._dsn = dsn
-        self._asyncpg = pg = need_asyncpg()
-        self._failures: tuple[type[Exception], ...] = (
-            OSError,
-            TimeoutError,
-            pg.PostgresError,
-            pg.InterfaceError,
-        )
+        self._asyncpg = need_asyncpg()
+        self._failures = broken_connection(self._asyncpg)
         self._untold: dict[str, int] = {}
         self._telling: asyncio.Task[None] | None = None
         self._listening: asyncio.Task[None] | None = None

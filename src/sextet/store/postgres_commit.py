@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sextet.store.connections import need_asyncpg
+from sextet.store.connections import broken_connection, need_asyncpg
 from sextet.store.errors import StoreError
 from sextet.store.rows import Row, event_rows, head_row, new_row
 from sextet.store.writer import Again, Outcome, Waiting, lost
@@ -27,16 +27,15 @@ class PostgresCommitter:
         self._dsn = dsn
         self._lease = lease
         self._asyncpg = need_asyncpg()
+        self._broken = broken_connection(self._asyncpg)
         self._connection: Any = None
 
     async def commit(self, group: Sequence[Waiting]) -> Sequence[Outcome]:
         """Commit a group; if something is wrong with it, one by one."""
-        pg = self._asyncpg
-        broken = (OSError, pg.PostgresConnectionError, pg.InterfaceError, pg.AdminShutdownError)
         for attempt in range(_RECONNECTS):
             try:
                 return await self._commit(group, unsure=attempt > 0)
-            except broken as error:
+            except self._broken as error:
                 reason = error
                 await self._hang_up()
                 await asyncio.sleep(0.05 * 4**attempt)
@@ -54,7 +53,7 @@ class PostgresCommitter:
 
     async def _commit(self, group: Sequence[Waiting], unsure: bool) -> Sequence[Outcome]:
         if self._connection is None:
-            self._connection = await self._asyncpg.connect(self._dsn)
+            self._connection = await self._asyncpg.connect(self._dsn, command_timeout=30)
         try:
             outcomes = await self._apply(group)
         except (self._asyncpg.DataError, self._asyncpg.IntegrityConstraintViolationError) as error:

@@ -21,14 +21,6 @@ from sextet.store.writer import Outcome, Waiting, lost
 _MOST_ROWS = 128
 
 
-def prepare(connection: sqlite3.Connection) -> None:
-    """Set what every connection needs: a log ahead, each commit on the disk, patience."""
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA busy_timeout=10000")
-    connection.execute("PRAGMA foreign_keys=ON")
-
-
 class SqliteCommitter:
     """Commits groups of appends to an SQLite file on a thread of its own."""
 
@@ -54,10 +46,10 @@ class SqliteCommitter:
 
     def _commit(self, group: Sequence[Waiting]) -> Sequence[Outcome]:
         if self._connection is None:
-            self._connection = sqlite3.connect(self._path, isolation_level=None)
-            prepare(self._connection)
+            self._connection = sqlite3.connect(self._path, timeout=10, isolation_level=None)
             # Nothing that must vanish is overwritten here; erasing has connections of its own.
-            self._connection.execute("PRAGMA secure_delete=FAST")
+            for pragma in ("synchronous=FULL", "foreign_keys=ON", "secure_delete=FAST"):
+                self._connection.execute(f"PRAGMA {pragma}")
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
         try:

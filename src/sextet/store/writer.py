@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -60,6 +60,8 @@ class Writer:
         self._waiting: deque[Waiting] = deque()
         self._running: asyncio.Task[None] | None = None
         self._closed = False
+        #: Whether two of those who wait want the same table.
+        self._crowded = False
 
     async def write(self, appending: Appending, new: NewTable | None = None) -> None:
         """Append; returns when it is committed, raises what kept it from that."""
@@ -104,6 +106,7 @@ class Writer:
             if group.setdefault(waiting.appending.table, waiting) is not waiting:
                 later.append(waiting)
         self._waiting.extendleft(reversed(later))
+        self._crowded = bool(later)
         return list(group.values())
 
     def _tell(self, group: Sequence[Waiting], outcomes: Sequence[Outcome]) -> None:
@@ -117,6 +120,30 @@ class Writer:
                 waiting.done.set_result(None)
             else:
                 waiting.done.set_exception(outcome)
+        if self._crowded:
+            decided = [w for w, out in zip(group, outcomes, strict=True) if _decides(w, out)]
+            self._refuse_the_late({w.appending.table: w.appending.after for w in decided})
+
+    def _refuse_the_late(self, passed: Mapping[str, int]) -> None:
+        """Tell those who wanted to follow what somebody else has followed: no need to try."""
+        staying: deque[Waiting] = deque()
+        for waiting in self._waiting:
+            if (
+                waiting.new is None
+                and passed.get(waiting.appending.table) == waiting.appending.after
+            ):
+                if not waiting.done.done():
+                    waiting.done.set_exception(lost(waiting))
+            else:
+                staying.append(waiting)
+        self._waiting = staying
+
+
+def _decides(waiting: Waiting, outcome: Outcome) -> bool:
+    """Tell whether the table is surely no longer at the version that this append followed."""
+    if outcome is None:
+        return len(waiting.appending.events) > 0
+    return isinstance(outcome, LostRace) and waiting.new is None
 
 
 def check(appending: Appending) -> None:

@@ -29,7 +29,7 @@ export function tableOf(game: string, view: View, players: number, more: Partial
   const { over, scores, winners } = view.position
   return {
     table: 'dev', version: 1, game, players, options: {}, status: over ? 'over' : 'playing', public: false, pace: { kind: 'none' },
-    rated: false, several_seats: false, undo: true, opened_by: NAMES[0]!, seats, you: view.seat ? [view.seat] : [], views: [view],
+    rated: false, several_seats: false, undo: true, opened_by: NAMES[0]!, arranges: true, seats, you: view.seat ? [view.seat] : [], views: [view],
     talk: [], offers: { draw: [], undo: null }, dealing: { commitment: 'a1'.repeat(32), seed: null, nonces: [] }, rounds: [],
     watchers: 0, next: null, ended: over ? { how: '', scores, winners } : null, log: [], chat: [], ...more,
   }

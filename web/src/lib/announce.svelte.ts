@@ -1,3 +1,5 @@
+import { untrack } from 'svelte'
+
 /** What a screen reader says: one polite and one urgent live region (see Announcer.svelte). */
 
 class Announcements {
@@ -10,5 +12,5 @@ export const announcements = new Announcements()
 export function announce(text: string, urgent = false): void {
   // The same text twice must change the region, or nothing is read.
   const region = urgent ? 'urgent' : 'polite'
-  announcements[region] = announcements[region] === text ? `${text}\u00a0` : text
+  untrack(() => (announcements[region] = announcements[region] === text ? `${text}\u00a0` : text))
 }

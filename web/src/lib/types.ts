@@ -45,13 +45,13 @@ export interface Happening {
 export interface Entry extends Happening {
   number: number
   at: number
-  seat: number | null
 }
 export interface Chat {
   number: number
   at: number
   name: string
-  seat: number | null
+  /** 0: somebody who watches. */
+  seat: number
   text: string
 }
 export interface Signal {
@@ -63,7 +63,8 @@ export interface Ended {
   how: string
   scores: number[]
   winners: number[]
-  ratings?: { seat: number; before: number; after: number }[]
+  /** Why the game is not rated, as a key of the catalogue; empty if it is. */
+  unrated?: string
 }
 
 export interface Table {
@@ -79,6 +80,8 @@ export interface Table {
   several_seats: boolean
   undo: boolean
   opened_by: string
+  /** Whether I may put bots on seats and begin. */
+  arranges: boolean
   seats: Seat[]
   you: number[]
   views: View[]
@@ -144,18 +147,21 @@ export interface PastGame {
   ended_at: number
   scores: number[]
   winners: number[]
-  rated: boolean
+  how: string
+  unrated: string
 }
 export interface Rating {
   game: string
   mu: number
   sigma: number
   shown: number
+  spread: number
   games: number
 }
 export interface RatingLine {
   nickname: string
   shown: number
+  spread: number
   sigma: number
   games: number
 }

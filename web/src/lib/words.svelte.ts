@@ -63,9 +63,8 @@ export function tell(happening: Happening, names: string[]): string {
   const values: Values = { ...happening.values }
   const seat = values.who ?? values.seat
   if (typeof seat === 'number') values.who = names[seat - 1] ?? seat
-  if (typeof values.kind === 'string') {
-    const game = happening.key.split('.')[0]
-    values.kind = sayAny(`${game}.special-${values.kind}`, {}, values.kind)
-  }
+  const game = happening.key.split('.')[0]
+  if (typeof values.kind === 'string') values.kind = sayAny(`${game}.special-${values.kind}`, {}, values.kind)
+  if (typeof values.by === 'string') values.by = sayAny(`${game}.by-${values.by}`, {}, values.by)
   return sayAny(happening.key, values)
 }

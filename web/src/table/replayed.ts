@@ -16,11 +16,11 @@ export function tableAt(replay: Replay, step: number): Table {
     deadline: null,
   }))
   const log = replay.steps.slice(0, step + 1).flatMap((one, number) =>
-    one.happenings.map((happening): Entry => ({ ...happening, number, at: 0, seat: null })),
+    one.happenings.map((happening): Entry => ({ ...happening, number, at: 0 })),
   )
   return {
     table: '', version: step, game: replay.game, players: replay.players, options: replay.options, status: 'playing',
-    public: false, pace: { kind: 'none' }, rated: false, several_seats: false, undo: false, opened_by: '', seats, you: [],
+    public: false, pace: { kind: 'none' }, rated: false, several_seats: false, undo: false, opened_by: '', arranges: false, seats, you: [],
     views: [{ seat: 0, position }], talk: [], offers: { draw: [], undo: null },
     dealing: { commitment: '', seed: null, nonces: [] }, rounds: [], watchers: 0, next: null,
     ended: position.over ? { how: '', scores: position.scores, winners: position.winners } : null, log, chat: [],
