@@ -7,6 +7,7 @@ export interface Box { left: number; top: number; right: number; bottom: number 
 const LARGEST = 44
 const SMALLEST = 9
 const NEAREST = 90
+const NARROW = 640
 
 export class Camera {
   width = $state(0)
@@ -20,10 +21,14 @@ export class Camera {
     this.#box = box
   }
 
+  /** Room for the buttons, which on a narrow board stand in a line above the field. */
+  get inset(): number {
+    return this.width < NARROW ? 52 : 0
+  }
   get all(): Looking {
     const { left, top, right, bottom } = this.#box()
-    const scale = Math.min(this.width / (right - left), this.height / (bottom - top), LARGEST)
-    return { x: (left + right) / 2, y: (top + bottom) / 2, scale: Math.max(scale, 1) }
+    const scale = Math.max(1, Math.min(this.width / (right - left), (this.height - this.inset) / (bottom - top), LARGEST))
+    return { x: (left + right) / 2, y: (top + bottom) / 2 - this.inset / 2 / scale, scale }
   }
   get now(): Looking {
     return this.#free ?? this.all

@@ -57,6 +57,7 @@ export class Director {
       for (const happening of told.happenings) if (!this.#hurry) await this.#show(happening)
       await this.#settle(this.#of(told.view.position as TheGame))
     }
+    if (this.stage) this.#shown = this.stage
     this.stage = null
     this.now = null
     this.#running = false
@@ -74,10 +75,10 @@ export class Director {
     const { piles, hand } = this.stage
     this.now = happening
     const next = { piles: piles.map((top, at) => (at === pile - 1 ? card : top)), hand: hand.filter((one) => one !== card) }
-    const mine = hand.includes(card)
+    const lay = !!this.#root()?.querySelector(`[data-fly="card-${card}"]`)
     await glide(this.#root(), () => (this.stage = next), 380)
-    if (!mine) await this.#from(`[data-pile="${seat}"]`, card)
-    await this.#pause(mine ? 60 : 420)
+    if (!lay) await this.#from(`[data-pile="${seat}"]`, card)
+    await this.#pause(lay ? 60 : 420)
   }
 
   /** To the position the batch led to; cards that were drawn come from the draw pile. */
