@@ -28,6 +28,8 @@ export class Wire {
   state: 'closed' | 'connecting' | 'open' | 'lost' = $state('closed')
   /** The build of the server, from its greeting. */
   build = $state('')
+  /** Why the server closed the connection, as its code; empty once it is back. */
+  bye = $state('')
   /** Watched tables by id. */
   tables: Record<string, Table> = $state({})
   /** Why a table cannot be watched, by id. */
@@ -150,12 +152,16 @@ export class Wire {
     switch (message.is) {
       case 'hello':
         this.build = String(message.build ?? '')
+        this.bye = ''
         break
       case 'table':
         this.#fresh(message as unknown as Table)
         break
       case 'news':
         this.#news(message as unknown as News)
+        break
+      case 'bye':
+        this.bye = String(message.code ?? '')
         break
       case 'done':
       case 'preview':

@@ -58,6 +58,11 @@ export function sayAny(key: string, values: Values = {}, otherwise: string = key
   return text === undefined ? otherwise : fill(text, values)
 }
 
+/** What the plates and the picture tell already; in words it would drown the rest. */
+export function isQuiet({ key }: Happening): boolean {
+  return /^table\.(opened|chose|changed-choice|decided)$/.test(key)
+}
+
 /** What happened, in words; seats become the names of those who sit there. */
 export function tell(happening: Happening, names: string[]): string {
   const values: Values = { ...happening.values }
@@ -65,6 +70,9 @@ export function tell(happening: Happening, names: string[]): string {
   if (typeof seat === 'number') values.who = names[seat - 1] ?? seat
   const game = happening.key.split('.')[0]
   if (typeof values.kind === 'string') values.kind = sayAny(`${game}.special-${values.kind}`, {}, values.kind)
+  if (typeof values.signal === 'string') values.signal = sayAny(`the-game.signal-${values.signal}`, {}, values.signal)
+  if (typeof values.level === 'number') values.level = sayAny(`level.${values.level}.name`, {}, String(values.level))
+  if (Array.isArray(values.seats)) values.others = values.seats.map((one) => names[Number(one) - 1]).join(', ')
   if (typeof values.by === 'string') values.by = sayAny(`${game}.by-${values.by}`, {}, values.by)
   return sayAny(happening.key, values)
 }

@@ -1,6 +1,7 @@
 /** Options, paces and names in words. */
-import { sayAny, say } from '../lib/words.svelte'
-import type { Pace, Seat } from '../lib/types'
+import { gameInfo } from '../lib/person.svelte'
+import type { Happening, Pace, Seat } from '../lib/types'
+import { isQuiet, say, sayAny, tell } from '../lib/words.svelte'
 
 export function optionWord(game: string, name: string, value: string): string {
   return sayAny(`option.${game}.${name}.${value}`, {}, value)
@@ -9,7 +10,7 @@ export function optionWord(game: string, name: string, value: string): string {
 /** The options of a table that say something: values in words, numbers with their name. */
 export function optionWords(game: string, options: Record<string, string>): string[] {
   return Object.entries(options)
-    .filter(([, value]) => value !== 'none' && value !== 'no')
+    .filter(([name, value]) => value !== gameInfo(game)?.options.find((one) => one.name === name)?.default)
     .map(([name, value]) => {
       const word = optionWord(game, name, value)
       return word === value || value === 'yes' ? `${sayAny(`option.${game}.${name}`, {}, name)}${value === 'yes' ? '' : ` ${value}`}` : word
@@ -17,7 +18,7 @@ export function optionWords(game: string, options: Record<string, string>): stri
 }
 
 export function paceWords(pace: Pace): string[] {
-  if (pace.kind === 'none') return []
+  if (pace.kind !== 'live' && pace.kind !== 'days') return []
   if (pace.kind === 'days') return [say('web.new.time-days', { count: pace.days })]
   if (pace.seconds % 60 === 0) return [say('web.new.time-minutes', { count: pace.seconds / 60 })]
   return [say('web.new.time-seconds', { count: pace.seconds })]
@@ -27,8 +28,15 @@ export function levelName(level: number | null): string {
   return level === null ? '' : sayAny(`level.${level}.name`, {}, String(level))
 }
 
-export function seatName(seat: Seat, you: number[] = []): string {
-  if (seat.kind === 'open') return say('web.table.seat-empty')
-  if (you.includes(seat.seat) && you.length === 1) return say('web.table.you')
-  return seat.name
+/** Names for bots that are called by their level alone, by seat. */
+const GIVEN = ['Ada', 'Bruno', 'Carla', 'Dinis', 'Elena', 'Franco', 'Giulia', 'Horia', 'Ioana', 'Júlia']
+
+export function namesOf(table: { game: string; seats: Seat[] }): string[] {
+  const levels = gameInfo(table.game)?.levels.map((level) => level.name) ?? []
+  return table.seats.map((seat) => (seat.kind === 'bot' && levels.includes(seat.name) ? GIVEN[seat.seat - 1]! : seat.name))
+}
+
+/** What happened, for those who listen. */
+export function inWords(entries: Happening[], names: string[]): string {
+  return entries.filter((entry) => !isQuiet(entry)).map((entry) => tell(entry, names)).join('. ')
 }
