@@ -1,4 +1,4 @@
-# Sextet. `make run` plays; `make test` tests everything from nothing; `make help` lists the rest.
+# Sextet. `make run` starts the server; `make test` tests everything from nothing; `make help` lists the rest.
 SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin
@@ -7,12 +7,15 @@ PYTHON ?= python3
 UV = $(or $(shell command -v uv),$(BIN)/uv)
 
 .DEFAULT_GOAL := help
-.PHONY: help run install test test-fast check format bench lock golden clean
+.PHONY: help run play install test test-fast check format bench lock golden clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
-run: $(VENV)/run.ok ## play a game of 6 nimmt! in the terminal (ARGS="--players 5" for more)
+run: $(VENV)/run.ok ## start the server and open it in the browser (ARGS="--host 0.0.0.0" for the network)
+	@$(BIN)/sextet serve $(ARGS)
+
+play: $(VENV)/run.ok ## play a game of 6 nimmt! in the terminal (ARGS="--players 5" for more)
 	@$(BIN)/sextet play six-nimmt $(ARGS)
 
 install: $(VENV)/dev.ok ## create the environment with everything for development
