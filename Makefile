@@ -1,4 +1,4 @@
-# Sextet. `make run` plays; `make test` tests everything from nothing; `make help` lists the rest.
+# Sextet. `make run` starts the server; `make test` tests everything from nothing; `make help` lists the rest.
 SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin
