@@ -20,6 +20,7 @@ from sextet.games.six_nimmt.rows import (
     TOOK_ROW,
     append,
     card_is_placed,
+    insert_ascending,
     row_for,
     row_is_taken,
     start_row,
@@ -284,7 +285,7 @@ def replace_moves(state: Any, seat: int, moves: Any, count: int) -> int:
     """List the other cards of the hand."""
     first = count
     for k in range(state.cards[seat]):
-        count = insert_move(moves, first, count, PLAY_REPLACE + int(state.hands[seat, k]))
+        count = insert_ascending(moves, first, count, PLAY_REPLACE + int(state.hands[seat, k]))
     return count
 
 
@@ -299,7 +300,7 @@ def move_moves(state: Any, moves: Any, count: int) -> int:
             moved = PLAY_MOVE + 8 * int(state.rows[source, k])
             for r in range(state.row_count):
                 if r != source and not is_blocked(state, r) and has_room(state, r):
-                    count = insert_move(moves, first, count, moved + r)
+                    count = insert_ascending(moves, first, count, moved + r)
     return count
 
 
@@ -321,19 +322,10 @@ def negative_moves(state: Any, r: int, moves: Any, count: int) -> int:
         taken = not has_room(state, other) if other == r else r < 0
         if taken and not is_blocked(state, other):
             for k in range(state.length[other]):
-                count = insert_move(moves, first, count, PLAY_NEGATIVE + int(state.rows[other, k]))
+                count = insert_ascending(
+                    moves, first, count, PLAY_NEGATIVE + int(state.rows[other, k])
+                )
     return count
-
-
-@rule
-def insert_move(moves: Any, first: int, count: int, number: int) -> int:
-    """Put a move into its place among the ascending ones from ``first`` on."""
-    k = count
-    while k > first and moves[k - 1] > number:
-        moves[k] = moves[k - 1]
-        k -= 1
-    moves[k] = number
-    return count + 1
 
 
 @rule
