@@ -77,12 +77,9 @@ def try_moves(
                 deal_unseen(state_at(tables, 0), unseen, count, random)
                 start = next_word(random)
             tables[1] = tables[0]
-            state = state_at(tables, 1)
-            before = taken(state, seat)
             chances[0] = start
-            play(state, seat, int(moves[k]))
-            play_on(state, tricks, scratch, listed, chances)
-            cost = taken(state, seat) - before
+            state = state_at(tables, 1)
+            cost = cost_of(state, seat, int(moves[k]), tricks, scratch, listed, chances)
             costs[k] += cost
             squares[k] += cost * cost
     return tables_wanted
@@ -127,12 +124,9 @@ def try_cards_against_thinkers(
         start = next_word(random)
         for k in range(len(moves)):
             tables[1] = tables[2]
-            state = state_at(tables, 1)
-            before = taken(state, seat)
             chances[0] = start
-            play(state, seat, int(moves[k]))
-            play_on(state, WHOLE_ROUND, scratch, listed, chances)
-            cost = taken(state, seat) - before
+            state = state_at(tables, 1)
+            cost = cost_of(state, seat, int(moves[k]), WHOLE_ROUND, scratch, listed, chances)
             costs[k] += cost
             squares[k] += cost * cost
     return tables_wanted
@@ -171,6 +165,17 @@ def card_of_thinker(
         stop,
     )
     return int(cards[np.argmin(costs)])
+
+
+@rule(inline=True)
+def cost_of(
+    state: Any, seat: int, move: int, tricks: int, scratch: Cards, listed: Any, random: Generator
+) -> int:
+    """Make a move, play on at random, and return the heads that its seat has taken by then."""
+    before = taken(state, seat)
+    play(state, seat, move)
+    play_on(state, tricks, scratch, listed, random)
+    return taken(state, seat) - before
 
 
 @rule(inline=True)
