@@ -246,6 +246,29 @@ def decide(state: Any, decision: int) -> None:
 @rule
 def special_moves(state: Any, seat: int, moves: Any) -> int:
     """Write down what a seat may do with its specials at placing, in the record's order."""
+    holds = state.specials[seat]
+    count = moves_before_others(state, seat, moves)
+    if holds[MOVE]:
+        count = move_moves(state, moves, count)
+    if holds[BLOCK] and blocks(state) < MOST_BLOCKS:
+        count = block_moves(state, moves, count)
+    if holds[NEGATIVE]:
+        count = negative_moves(state, row_for(state, int(state.chosen[seat])), moves, count)
+    return count
+
+
+@rule
+def special_moves_of_card(state: Any, seat: int, moves: Any) -> int:
+    """Write down those of ``special_moves`` that concern the seat's own card: no Move, no Block."""
+    count = moves_before_others(state, seat, moves)
+    if state.specials[seat, NEGATIVE]:
+        count = negative_moves(state, row_for(state, int(state.chosen[seat])), moves, count)
+    return count
+
+
+@rule
+def moves_before_others(state: Any, seat: int, moves: Any) -> int:
+    """Write down the moves that come before Move, Block and Negative."""
     card = int(state.chosen[seat])
     r = row_for(state, card)
     holds = state.specials[seat]
@@ -261,12 +284,6 @@ def special_moves(state: Any, seat: int, moves: Any) -> int:
         count = insert_moves(state, card, moves, count)
     if holds[REPLACE]:
         count = replace_moves(state, seat, moves, count)
-    if holds[MOVE]:
-        count = move_moves(state, moves, count)
-    if holds[BLOCK] and blocks(state) < MOST_BLOCKS:
-        count = block_moves(state, moves, count)
-    if holds[NEGATIVE]:
-        count = negative_moves(state, r, moves, count)
     return count
 
 

@@ -15,9 +15,8 @@ from sextet.core.compiled import States, rule, state_at
 from sextet.core.generator import Cards, Generator, below, next_word
 from sextet.games.six_nimmt.rows import row_for
 from sextet.games.six_nimmt.rules import deal_at_random, legal_moves, play, settle
-from sextet.games.six_nimmt.specials import has_room, kind_played
+from sextet.games.six_nimmt.specials import has_room, special_moves_of_card
 from sextet.games.six_nimmt.state import (
-    BLOCK,
     CHOOSE,
     DECK,
     DRAFT,
@@ -25,7 +24,6 @@ from sextet.games.six_nimmt.state import (
     JUST_PLACE,
     MOST_DEALT,
     MOST_MOVES,
-    MOVE,
     REFILL,
     ROW,
     SPECIAL,
@@ -234,13 +232,7 @@ def any_move(state: Any, listed: Any, random: Generator) -> int:
         r = row_for(state, int(state.chosen[seat]))
         if r >= 0 and has_room(state, r):
             return JUST_PLACE
-    count = legal_moves(state, seat, listed)
-    move = int(listed[below(random, count)])
-    if state.phase == SPECIAL:
-        fitting = 0
-        for k in range(count):
-            if kind_played(int(listed[k])) not in (MOVE, BLOCK):
-                fitting += 1
-                if below(random, fitting) == 0:
-                    move = int(listed[k])
-    return move
+        count = special_moves_of_card(state, seat, listed)
+    else:
+        count = legal_moves(state, seat, listed)
+    return int(listed[below(random, count)])
