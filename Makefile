@@ -7,7 +7,7 @@ PYTHON ?= python3
 UV = $(or $(shell command -v uv),$(BIN)/uv)
 
 .DEFAULT_GOAL := help
-.PHONY: help run web install test test-fast check format bench lock golden clean
+.PHONY: help run web web-check install test test-fast check format bench lock golden clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -16,6 +16,9 @@ run: $(VENV)/run.ok ## play a game of 6 nimmt! in the terminal (ARGS="--players 
 	@$(BIN)/sextet play six-nimmt $(ARGS)
 
 web: src/sextet/web_dist/index.html ## build the browser client, if it changed
+
+web-check: $(VENV)/dev.ok ## types, accessibility warnings and tests of the browser client
+	@$(BIN)/python hatch_build.py check test
 
 install: $(VENV)/dev.ok ## create the environment with everything for development
 
