@@ -39,3 +39,6 @@ export interface SeatNoteProps {
 
 export type GameView = Component<GameProps>
 export type SeatNote = Component<SeatNoteProps>
+
+/** The optional ready-made phrases beside the chat. */
+export type Phrases = Component<{ send(text: string): void }>

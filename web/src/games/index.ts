@@ -1,7 +1,8 @@
 /** Finds a game's drawings: a folder with View.svelte is all that it takes. */
-import type { GameView, SeatNote } from './contract'
+import type { GameView, Phrases, SeatNote } from './contract'
 
 const views = import.meta.glob<GameView>('./*/View.svelte', { import: 'default' })
+const phrases = import.meta.glob<Phrases>('./*/Phrases.svelte', { import: 'default' })
 const notes = import.meta.glob<SeatNote>('./*/SeatNote.svelte', { import: 'default' })
 
 export function viewOf(game: string): Promise<GameView> {
@@ -10,4 +11,8 @@ export function viewOf(game: string): Promise<GameView> {
 
 export async function seatNoteOf(game: string): Promise<SeatNote | null> {
   return (await notes[`./${game}/SeatNote.svelte`]?.()) ?? null
+}
+
+export async function phrasesOf(game: string): Promise<Phrases | null> {
+  return (await phrases[`./${game}/Phrases.svelte`]?.()) ?? null
 }

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States
+from sextet.core.compiled import States, copy_of
 from sextet.core.dealer import Pack
-from sextet.core.game import NOTHING, SPECTATOR, Event, Game, Settings
+from sextet.core.game import NOTHING, SPECTATOR, Event, Game, Settings, Talk
 from sextet.core.generator import Generator
 from sextet.games.the_game import notation, rules, view
 from sextet.games.the_game.options import OPTIONS, PLAYERS, check_short_hand
@@ -21,6 +21,7 @@ from sextet.games.the_game.state import (
     OVER,
     STARTS,
     STATE,
+    TURN,
 )
 from sextet.games.the_game.talk import TALK, signals
 
@@ -111,19 +112,19 @@ class TheGame(Game):
 
     def view(self, states: States, i: int, seat: int) -> States:
         """Return what a seat may know."""
-        seen = states[i : i + 1].copy()
+        seen = copy_of(states[i : i + 1])
         view.view_at(seen, 0, seat)
         return seen
 
     def imagine(self, view_: States, random: Generator) -> States:
         """Return a whole state with the unseen cards dealt at random."""
-        state = view_.copy()
+        state = copy_of(view_)
         view.imagine_at(state, 0, random)
         return state
 
     def preview(self, view_: States, seat: int, move: int) -> list[Event]:
         """Return what a card does, or ending the turn, until it depends on unseen cards."""
-        state = view_.copy()
+        state = copy_of(view_)
         self.play(state, 0, seat, move)
         events: list[Event] = []
         while view.can_tell_at(state, 0) and (event := self.advance(state)) != NOTHING:
@@ -152,14 +153,20 @@ class TheGame(Game):
         """Read a signal, as its kind and its pile (from 1)."""
         return TALK.get(text)
 
-    def talk_in_force(self, lines: Sequence[str]) -> list[tuple[int, str, int]]:
+    def talk_in_force(self, lines: Sequence[str], before: Sequence[Talk] = ()) -> list[Talk]:
         """Return the signals in force: (seat from 0, kind, pile from 1)."""
-        given = signals(lines)
+        given = signals(lines, before)
         return [(s - 1, kind, p) for s in given for p, kind in sorted(given[s].items())]
 
     def position(self, states: States, i: int, seat: int | None) -> dict[str, Any]:
         """Return piles, draw pile and hands."""
         return notation.position(states, i, seat)
+
+    def besides(self, view_: States) -> dict[str, Any]:
+        """Return how many cards the seat on turn must still play before it may end."""
+        state = view_[0]
+        on_turn = state["phase"] == TURN
+        return {"owed": max(0, int(state["minimum"]) - int(state["placed"])) if on_turn else 0}
 
     def tell(self, event: Event) -> tuple[str, dict[str, Any]]:
         """Return the catalogue's key of an event and its values."""
