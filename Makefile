@@ -7,12 +7,15 @@ PYTHON ?= python3
 UV = $(or $(shell command -v uv),$(BIN)/uv)
 
 .DEFAULT_GOAL := help
-.PHONY: help run web install test test-fast check format bench lock golden clean
+.PHONY: help run play web install test test-fast check format bench lock golden clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
-run: $(VENV)/run.ok ## play a game of 6 nimmt! in the terminal (ARGS="--players 5" for more)
+run: $(VENV)/run.ok web ## start the server and open the page (ARGS="--host 0.0.0.0" for others on the network)
+	@$(BIN)/sextet serve $(ARGS)
+
+play: $(VENV)/run.ok ## play a game of 6 nimmt! in the terminal (ARGS="--players 5" for more)
 	@$(BIN)/sextet play six-nimmt $(ARGS)
 
 web: src/sextet/web_dist/index.html ## build the browser client, if it changed
@@ -39,6 +42,7 @@ bench: $(VENV)/dev.ok ## measure speed and print tables
 	$(BIN)/python -m benchmarks.speed
 	$(BIN)/python -m benchmarks.the_game
 	$(BIN)/python -m benchmarks.six
+	$(BIN)/python -m benchmarks.store
 
 golden: $(VENV)/dev.ok ## write the expected positions of the golden records anew
 	$(BIN)/python -m tests.records.golden

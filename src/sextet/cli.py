@@ -157,7 +157,7 @@ def verify(
 ) -> None:
     """Check that a game's deals are those its seed gives, and that the seed was settled before."""
     from sextet.core import dealer
-    from sextet.core.record import parse, verify_deals
+    from sextet.core.record import dealer_of, parse, verify_deals
     from sextet.games import find_game
 
     try:
@@ -171,7 +171,7 @@ def verify(
         opened = dealer.parse_seed(seed.strip().lower())
         if not dealer.verify(opened, commitment):
             raise SextetError("the seed is not the one whose hash was published")
-        deals = verify_deals(record, find_game, dealer.Dealer(opened))
+        deals = verify_deals(record, find_game, dealer_of(record, opened))
     except SextetError as error:
         fail(f"{file}: {error}")
     print(f"verified: {deals} {'deal' if deals == 1 else 'deals'}, all from the published seed")
@@ -295,6 +295,83 @@ def arena(
         from sextet.arena.show import tables
 
         Console(highlight=False).print(tables(summary))
+
+
+@app.command(
+    epilog="Examples:\n\n  sextet serve\n\n  sextet serve --host 0.0.0.0 --port 8080\n\n"
+    "  sextet serve --database postgresql://user@host/sextet --workers 4"
+)
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Where to listen; 0.0.0.0 opens it to the local network.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(help="The port; else 8000 or the next free one.", min=0, max=65535)
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(help="A file, or postgresql://…; else a file in your data folder."),
+    ] = None,
+    workers: Annotated[int, typer.Option(help="Processes (PostgreSQL only).", min=1)] = 1,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="A reverse proxy whose X-Forwarded headers are believed; repeatable."),
+    ] = None,
+    public_name: Annotated[
+        list[str] | None,
+        typer.Option(help="A name under which the server is reached; may be repeated."),
+    ] = None,
+    name: Annotated[str, typer.Option(help="What the server calls itself.")] = "Sextet",
+    bot_delay: Annotated[
+        bool, typer.Option("--bot-delay/--no-bot-delay", help="Let bots seem to think.")
+    ] = True,
+    open_browser: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open the browser.")
+    ] = True,
+    log_level: Annotated[
+        str, typer.Option(help="What to log: debug, info, warning, error.")
+    ] = "warning",
+    log_addresses: Annotated[
+        bool, typer.Option("--log-addresses", help="Name clients' addresses in the log.")
+    ] = False,
+) -> None:
+    """Start the server: tables for people and bots, in the browser."""
+    from sextet.server import begin_cli
+
+    try:
+        begin_cli.serve(
+            host=host,
+            port=port,
+            database=database,
+            workers=workers,
+            trusted_proxies=tuple(trusted_proxy or ()),
+            public_names=tuple(public_name or ()),
+            name=name,
+            bot_delay=bot_delay,
+            open_browser=open_browser,
+            log_level=log_level,
+            log_addresses=log_addresses,
+        )
+    except SextetError as error:
+        fail(str(error))
+
+
+@app.command(epilog="Examples:\n\n  sextet backup sextet-copy.db")
+def backup(
+    file: Annotated[Path, typer.Argument(help="Where to put the copy.")],
+    database: Annotated[
+        str | None, typer.Option(help="The database; else the one in your data folder.")
+    ] = None,
+) -> None:
+    """Copy the server's database while it runs."""
+    from sextet.server.settings import default_database
+    from sextet.store import backup as copy
+
+    try:
+        whole = copy(database or str(default_database()), file)
+    except SextetError as error:
+        fail(str(error))
+    print(f"backed up to {whole}")
 
 
 def read_options(variant: str | None, option: list[str] | None) -> dict[str, str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -158,6 +160,26 @@ def test_an_append_whose_caller_gave_up_harms_nobody(url: str) -> None:
         assert (await store.versions(["b"])) == {"b": 2}
 
     with_store(url, test)
+
+
+def test_a_full_disk_is_said_and_stores_nothing(sqlite_url: str) -> None:
+    async def test(store: Store) -> None:
+        await asyncio.gather(*(open_one(store, name) for name in "ab"))
+        committer: Any = store._writer._committer
+
+        async def allow(pages: int) -> None:
+            limit = partial(committer._connection.execute, f"PRAGMA max_page_count={pages}")
+            await asyncio.wrap_future(committer._thread.submit(limit))
+
+        await allow(1)
+        large = b"x" * 20_000
+        outcomes = await append_together(store, ("a", 1, large), ("b", 1, large))
+        assert all(isinstance(outcome, StoreError) for outcome in outcomes)
+        assert await store.versions(["a", "b"]) == {"a": 1, "b": 1}
+        await allow(1_000_000)
+        await store.append(appending("a", 1, large))
+
+    with_store(sqlite_url, test)
 
 
 def test_a_writer_whose_connection_is_killed_connects_again(postgres_url: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
@@ -139,6 +140,14 @@ def test_a_database_that_cannot_be_opened_is_refused_in_one_line(address_: str) 
     with pytest.raises(StoreError) as told:
         asyncio.run(open_store(address_))
     assert "\n" not in str(told.value)
+
+
+def test_postgresql_without_its_driver_says_how_to_install_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(StoreError, match=r"pip install 'sextet\[postgresql\]'"):
+        asyncio.run(open_store("postgresql://nowhere/base"))
 
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:

@@ -123,6 +123,12 @@ def rule(function: Any = None, *, inline: bool = False, wraps: bool = False) -> 
     return decorate(function) if function is not None else decorate
 
 
+def copy_of(states: States) -> States:
+    """Return a copy of states, as bytes: NumPy copies records field by field, 6 × as slowly."""
+    copied: States = states.view(np.uint8).copy().view(states.dtype)
+    return copied
+
+
 if INTERPRETED:
 
     def state_at(states: States, i: int) -> Any:

@@ -26,6 +26,9 @@ from sextet.core.generator import Generator
 #: What one automatic step did: kind, seat and three numbers whose meaning depends on the kind.
 Event = tuple[int, int, int, int, int]
 
+#: Talk at the table: seat, kind, what it is about.
+Talk = tuple[int, str, int]
+
 #: The event of a step that did nothing: somebody must decide, chance must deal, or all is over.
 NOTHING: Event = (0, 0, 0, 0, 0)
 
@@ -209,8 +212,8 @@ class Game(ABC):
         """Tell whether with this event a round is over, of several that a game may have."""
         return False
 
-    def talk_in_force(self, lines: Sequence[str]) -> list[tuple[int, str, int]]:
-        """Return the talk that still holds after a match's lines: (seat, kind, about)."""
+    def talk_in_force(self, lines: Sequence[str], before: Sequence[Talk] = ()) -> list[Talk]:
+        """Return the talk that holds after a match's lines, or after more lines than before."""
         return []
 
     @abstractmethod

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sextet.core.compiled import States
+from sextet.core.compiled import States, copy_of
 from sextet.core.dealer import Dealer
 from sextet.core.errors import IllegalMove, SextetError
-from sextet.core.game import NOTHING, SPECTATOR, Event, Game, Settings
+from sextet.core.game import NOTHING, SPECTATOR, Event, Game, Settings, Talk
 from sextet.core.generator import generator
 from sextet.core.record import Record, replay
 
@@ -68,6 +68,9 @@ class Match:
     _asked: tuple[tuple[int, ...], int] = ((), 0)
     #: The state at that time, where several were asked.
     _undecided: States | None = None
+    _to_act: tuple[int, ...] | None = field(default=None, compare=False)
+    #: The talk in force, and after how many lines.
+    _talk_kept: tuple[int, list[Talk]] = field(default=(0, []), compare=False)
 
     def __post_init__(self) -> None:
         self.state = self.game.start(self.settings)
@@ -77,7 +80,7 @@ class Match:
         """Return a match that goes its own way from here (a dealer is not copied)."""
         other: Match = object.__new__(Match)
         other.__dict__.update(self.__dict__)
-        other.state = self.state.copy()
+        other.state = copy_of(self.state)
         other.lines, other.talk = self.lines.copy(), self.talk.copy()
         other.events, other._marks = self.events.copy(), self._marks.copy()
         return other
@@ -85,7 +88,9 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may decide now."""
-        return tuple(seat + 1 for seat in self.game.to_act(self.state))
+        if self._to_act is None:
+            self._to_act = tuple(seat + 1 for seat in self.game.to_act(self.state))
+        return self._to_act
 
     @property
     def over(self) -> bool:
@@ -134,10 +139,11 @@ class Match:
         Such a choice has shown nothing to anybody: ``retract`` takes it back.
         """
         asked, since = self._asked
-        if len(asked) < 2 or seat in self.to_act:
+        if len(asked) < 2:
             return None
-        own = [line for line in self.lines[since:] if line.startswith(f"{seat}: ")]
-        return own[-1].partition(" ")[2] if own else None
+        sign = f"{seat}: "
+        own = [line for line in self.lines[since:] if line.startswith(sign)]
+        return own[-1][len(sign) :] if own else None
 
     @property
     def hides_choices(self) -> bool:
@@ -160,7 +166,8 @@ class Match:
         k = max(k for k in range(since, len(self.lines)) if self.lines[k] == line)
         del self.lines[k], self._marks[k]
         self.talk = [(n - (n > k), who, kind, about) for n, who, kind, about in self.talk]
-        self.state = self._undecided.copy()
+        self.state, self._to_act = copy_of(self._undecided), None
+        self._talk_kept = (0, [])
         for other in self.lines[since:]:
             chooser, _, move = other.partition(": ")
             if move and (number := self.game.parse_move(move)) is not None:
@@ -201,9 +208,13 @@ class Match:
         self.talk.append((len(self.lines), seat, *said))
         self._note(f"{seat}> {text}")
 
-    def talk_in_force(self) -> list[tuple[int, str, int]]:
+    def talk_in_force(self) -> list[Talk]:
         """Return the talk that still holds: (seat from 0, kind, what it is about)."""
-        return self.game.talk_in_force(self.lines) if self.talk else []
+        heard, kept = self._talk_kept
+        if heard != len(self.lines):
+            kept = self.game.talk_in_force(self.lines[heard:], kept) if self.talk else []
+            self._talk_kept = (len(self.lines), kept)
+        return kept
 
     def end(self, how: str, seat: int | None = None) -> None:
         """End the game before its rules do: ``abandoned``, or in SIX ``draw`` and ``resign``."""
@@ -216,6 +227,7 @@ class Match:
         if seat is not None and not 1 <= seat <= self.settings.players:
             raise SextetError(f"seat {seat}: there are seats 1–{self.settings.players}")
         self.game.end(self.state, 0, how, SPECTATOR if seat is None else seat - 1)
+        self._to_act, self._asked, self._undecided = None, ((), len(self.lines)), None
         self._note(f"ended: {how}" + ("" if seat is None else f" {seat}"))
 
     def view(self, seat: int) -> View:
@@ -223,6 +235,25 @@ class Match:
         if not 0 <= seat <= self.settings.players:
             raise SextetError(f"seat {seat}: there are seats 1–{self.settings.players}")
         return View(self.game, self.game.view(self.state, 0, seat - 1), seat)
+
+    def unhurried_view(self, seat: int) -> View:
+        """Return what a seat may know as if, of those who choose face down, only it had chosen.
+
+        It stays the same while others choose: that they have is told apart from it.
+        """
+        if self._undecided is None or seat not in (0, *self._asked[0]):
+            return self.view(seat)
+        state = self._undecided
+        if (chosen := self.hidden_choice(seat)) is not None:
+            state = copy_of(state)
+            number = self.game.parse_move(chosen)
+            assert number is not None
+            self.game.play(state, 0, seat - 1, number)
+        return View(self.game, self.game.view(state, 0, seat - 1), seat)
+
+    def moment(self, seat: int) -> tuple[object, ...]:
+        """Return what differs whenever ``unhurried_view`` may: a key to keep what it showed."""
+        return (*self._asked, len(self.events), self.over, self.hidden_choice(seat))
 
     def position(self, seat: int | None = None) -> dict[str, Any]:
         """Return the position as the ``replay`` JSON has it, whole or as one seat may see it."""
@@ -258,6 +289,7 @@ class Match:
 
     def _settle(self, dealt: bool = False) -> list[Event]:
         """Let everything happen that needs no decision, dealing where there is a dealer."""
+        self._to_act = None
         events: list[Event] = []
         while True:
             event = self.game.advance(self.state)
@@ -270,7 +302,7 @@ class Match:
                 break
         if events or dealt or not self.lines:
             self._asked = (self.to_act, len(self.lines))
-            self._undecided = self.state.copy() if len(self._asked[0]) > 1 else None
+            self._undecided = copy_of(self.state) if len(self._asked[0]) > 1 else None
         self.events += events
         return events
 

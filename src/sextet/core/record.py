@@ -138,6 +138,20 @@ def replay(record: Record, find_game: Callable[[str], Game]) -> Match:
     return match
 
 
+def dealer_of(record: Record, seed: bytes) -> Dealer:
+    """Return the dealer of a record's game: of a live table, with its name and the seats' nonces.
+
+    ``x-nonces`` has one word a seat, in hexadecimal digits; ``-`` is none.
+    """
+    table, words = record.headers.get("x-table", ""), record.headers.get("x-nonces", "").split()
+    try:
+        nonces = tuple(b"" if word == "-" else bytes.fromhex(word) for word in words)
+    except ValueError:
+        line = record.header_numbers.get("x-nonces")
+        raise RecordError("x-nonces: each seat's nonce in hexadecimal digits, or -", line) from None
+    return Dealer(seed, table, nonces)
+
+
 def verify_deals(record: Record, find_game: Callable[[str], Game], dealer: Dealer) -> int:
     """Check that every deal of a record is the one the dealer gives; return how many there are."""
     due: str | None = None

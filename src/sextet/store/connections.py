@@ -83,13 +83,16 @@ class Connections:
         self._engine = engine
         self._changing_engine = engine.execution_options(changing=True)
         self._sqlite = engine.dialect.name == "sqlite"
+        #: Single reads need no transaction; SQLite's have none as it is.
+        alone = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._reading_engine = engine if self._sqlite else alone
         #: On SQLite one writes at a time: waiting here is fair, waiting for the file is not.
         self.turn = asyncio.Lock() if self._sqlite else None
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection to read from."""
-        async with self._engine.connect() as connection:
+        async with self._reading_engine.connect() as connection:
             yield connection
 
     @asynccontextmanager
@@ -101,6 +104,12 @@ class Connections:
         else:
             async with self.turn, self._changing_engine.begin() as connection:
                 yield connection
+
+    async def forget(self) -> None:
+        """Let nothing that was erased remain beside the SQLite file, if nobody reads just now."""
+        if self.turn is not None:
+            async with self.turn, self.reading() as connection:
+                await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def insert(self, table: SqlTable) -> sqlite.Insert | postgresql.Insert:
         """Return an insert that knows ON CONFLICT."""

@@ -16,7 +16,9 @@ from sextet.store.connections import Connections, connect_engine
 from sextet.store.errors import StoreError
 from sextet.store.migrations import migrate
 from sextet.store.people import People
+from sextet.store.postgres_commit import PostgresCommitter
 from sextet.store.ratings import Ratings
+from sextet.store.reader import PostgresReader, Reader, SqliteReader
 from sextet.store.sqlite_commit import SqliteCommitter
 from sextet.store.tables import Tables
 from sextet.store.writer import Committer, Writer
@@ -28,13 +30,15 @@ LEASE = 30.0
 class Store(Tables, Ratings, People):
     """An open database: ``TableStore`` and ``PeopleStore`` in one. Close it at the end."""
 
-    def __init__(self, connections: Connections, writer: Writer) -> None:
+    def __init__(self, connections: Connections, writer: Writer, reader: Reader) -> None:
         self._connections = connections
         self._writer = writer
+        self._reader = reader
 
     async def close(self) -> None:
         """Commit what still waits and close every connection."""
         await self._writer.close()
+        await self._reader.close()
         await self._connections.close()
 
     async def __aenter__(self) -> Self:
@@ -51,7 +55,16 @@ async def open_store(url: str, *, lease: float = LEASE) -> Store:
     """
     where = address(url)
     connections = await open_database(where)
-    return Store(connections, Writer(_committer(where, lease), connections.turn))
+    committer: Committer
+    reader: Reader
+    if where.path is not None:
+        committer, reader = SqliteCommitter(where.path, lease), SqliteReader(where.path)
+    else:
+        committer, reader = (
+            PostgresCommitter(where.dsn, lease),
+            await PostgresReader.open(where.dsn),
+        )
+    return Store(connections, Writer(committer, connections.turn), reader)
 
 
 async def open_database(where: Address) -> Connections:
@@ -87,11 +100,3 @@ def _make_file(path: Path) -> None:
                 if "locked" not in str(error) or time.monotonic() > patience:
                     raise
         time.sleep(0.02)
-
-
-def _committer(where: Address, lease: float) -> Committer:
-    if where.path is not None:
-        return SqliteCommitter(where.path, lease)
-    from sextet.store.postgres_commit import PostgresCommitter
-
-    return PostgresCommitter(where.dsn, lease)

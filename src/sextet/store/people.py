@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
 
 from sextet.store.connections import Connections
+from sextet.store.reader import READ, Reader
 from sextet.store.schema import bans, events, identities, members, ratings, secrets, tokens
 from sextet.tables.ports import Ban, Person
 
 _PERSON = select(
     identities.c.identity, identities.c.nickname, identities.c.mail, identities.c.seen_at
 ).where(~identities.c.erased)
+_CHANGE = update(identities).where(~identities.c.erased)
+_IDENTITY = identities.c.identity
 
 
 class People:
     """The half of a store that keeps people."""
 
     _connections: Connections
+    _reader: Reader
 
     async def add_person(self, person: Person, recovery_hash: bytes, at: float) -> None:
         """Store a new identity."""
@@ -37,9 +41,9 @@ class People:
         """Return an identity, None if there is none or it was erased."""
         return await self._one(identities.c.identity == identity)
 
-    async def people(self, identities_: Sequence[str]) -> dict[str, Person]:
+    async def people(self, identities: Sequence[str]) -> dict[str, Person]:
         """Return those of these identities that exist."""
-        wanted = _PERSON.where(identities.c.identity.in_(list(identities_)))
+        wanted = _PERSON.where(_IDENTITY.in_(list(identities)))
         async with self._connections.reading() as connection:
             return {row.identity: Person(*row) for row in await connection.execute(wanted)}
 
@@ -58,9 +62,10 @@ class People:
             values["mail"] = mail or None
         if not values:
             return
-        change = update(identities).where(identities.c.identity == identity, ~identities.c.erased)
         async with self._connections.changing() as connection:
-            await connection.execute(change.values(values))
+            await connection.execute(
+                _CHANGE.where(identities.c.identity == identity).values(values)
+            )
 
     async def person_by_recovery(self, recovery_hash: bytes) -> Person | None:
         """Return the identity that a recovery code belongs to."""
@@ -71,8 +76,13 @@ class People:
 
         Its seats stay, held by an identity of which nothing is known. ``blank`` is shown every
         event of the tables it sat at and returns what to keep instead (None: leave it), so that
-        its chat goes too.
+        its chat goes too. The identity goes last: if something stops half way, do it again.
         """
+        sat_at = select(members.c.table_id).where(members.c.identity == identity)
+        async with self._connections.reading() as connection:
+            sat = (await connection.execute(sat_at)).scalars().all()
+        for table in sat:
+            await self._blank(table, blank)
         async with self._connections.changing() as connection:
             await connection.execute(delete(tokens).where(tokens.c.identity == identity))
             await connection.execute(delete(ratings).where(ratings.c.identity == identity))
@@ -88,25 +98,31 @@ class People:
                     erased=True,
                 )
             )
-            sat_at = select(members.c.table_id).where(members.c.identity == identity)
-            for table in (await connection.execute(sat_at)).scalars().all():
-                log = select(events.c.number, events.c.data).where(events.c.table_id == table)
-                for number, data in (await connection.execute(log)).all():
-                    kept = blank(data)
-                    if kept is not None and kept != data:
-                        change = update(events).where(
-                            events.c.table_id == table, events.c.number == number
-                        )
-                        await connection.execute(change.values(data=kept))
+        await self._connections.forget()
 
-    async def saw(self, identities_: Sequence[str], now: float) -> None:
-        """Note that these identities are here now."""
-        if not identities_:
+    async def _blank(self, table: str, blank: Callable[[bytes], bytes | None]) -> None:
+        """Blank a table's events in a transaction of their own: nobody waits long for it."""
+        log = await self._reader.fetch(READ, table, 0)
+        kept = [(number, data, blank(data)) for number, _, data in log]
+        changes = [
+            {"of_table": table, "of_number": number, "kept": new}
+            for number, old, new in kept
+            if new is not None and new != old
+        ]
+        if not changes:
             return
-        change = update(identities).where(
-            identities.c.identity.in_(sorted(identities_)), ~identities.c.erased
+        change = update(events).where(
+            events.c.table_id == bindparam("of_table"), events.c.number == bindparam("of_number")
         )
         async with self._connections.changing() as connection:
+            await connection.execute(change.values(data=bindparam("kept")), changes)
+
+    async def saw(self, identities: Sequence[str], now: float) -> None:
+        """Note that these identities are here now."""
+        if not identities:
+            return
+        async with self._connections.changing() as connection:
+            change = _CHANGE.where(_IDENTITY.in_(sorted(identities)))
             await connection.execute(change.values(seen_at=now))
 
     async def add_token(self, token_hash: bytes, identity: str, at: float) -> None:

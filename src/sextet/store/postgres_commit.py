@@ -127,27 +127,29 @@ def _columns(rows: Iterable[Row], width: int) -> list[list[Any]]:
     return [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(width)]
 
 
+# The two comparisons in ``won`` mean ``version = after``; of an equation the planner would expect
+# next to no rows and compare every one with every other.
 _APPEND = """
 WITH new AS (
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::float8[],
         $6::float8[], $7::float8[], $8::bytea[])
     AS new (id, after, version, status, updated_at, due_at, lease_until, line)
 ), held AS MATERIALIZED (
-    SELECT id FROM tables WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE SKIP LOCKED
-), won AS (
-    UPDATE tables SET version = new.version, status = new.status,
-        updated_at = new.updated_at, due_at = new.due_at, lease_until = new.lease_until,
-        line = new.line
-    FROM new JOIN held USING (id)
-    WHERE tables.id = new.id AND tables.version = new.after
-    RETURNING tables.id
+    SELECT id, version FROM tables WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE SKIP LOCKED
+), won AS MATERIALIZED (
+    SELECT new.* FROM new JOIN held USING (id)
+    WHERE held.version >= new.after AND held.version <= new.after
+), updated AS (
+    UPDATE tables SET version = won.version, status = won.status, updated_at = won.updated_at,
+        due_at = won.due_at, lease_until = won.lease_until, line = won.line
+    FROM won WHERE tables.id = won.id
 ), logged AS (
     INSERT INTO events (table_id, number, at, data)
-    SELECT event.* FROM unnest($9::text[], $10::bigint[], $11::float8[], $12::bytea[])
+    SELECT * FROM unnest($9::text[], $10::bigint[], $11::float8[], $12::bytea[])
         AS event (table_id, number, at, data)
-    JOIN won ON won.id = event.table_id
+    WHERE table_id IN (SELECT id FROM won)
 )
-SELECT held.id, won.id IS NOT NULL FROM held LEFT JOIN won USING (id)
+SELECT id, id IN (SELECT id FROM won) FROM held
 """
 _APPEND_PATIENTLY = _APPEND.replace("SKIP LOCKED", "")
 _OPEN = """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from typing import Any
 
@@ -21,7 +22,8 @@ def head_row(appending: Appending, lease: float) -> Row:
 
     id, version before, version, status, updated_at, due_at, lease_until, line. The process that
     appends holds the lease of the duty until ``lease`` seconds after it is due: it wakes the
-    table itself, and others only if it did not.
+    table itself, and others only if it did not. Leases end on round times, so that the moves of
+    a few seconds leave their index alone.
     """
     due = appending.due
     events = appending.events
@@ -32,9 +34,15 @@ def head_row(appending: Appending, lease: float) -> Row:
         appending.status,
         events[-1].at if events else time.time(),
         due,
-        None if due is None else due + lease,
+        None if due is None else lease_end(due, lease),
         appending.line,
     )
+
+
+def lease_end(due: float, lease: float) -> float:
+    """Return when a lease ends, up to a third later than asked for."""
+    grain = lease / 3
+    return math.ceil((due + lease) / grain) * grain if grain else due
 
 
 def new_row(new: NewTable, first: Appending, lease: float) -> Row:

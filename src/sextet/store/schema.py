@@ -36,18 +36,21 @@ tables = Table(
     Column("updated_at", Double, nullable=False),
     #: When somebody must wake it, null if nobody need.
     Column("due_at", Double),
-    #: Until when the duty belongs to one process; without a lease the same as ``due_at``, so
-    #: that this one column says when anybody may claim the duty.
+    #: Until when the duty belongs to one process; without a lease the same as ``due_at``, and
+    #: null with it, so that this one column says when anybody may claim the duty.
     Column("lease_until", Double),
     Column("seed", LargeBinary, nullable=False),
     Column("line", LargeBinary, nullable=False),
     sqlite_with_rowid=False,
+    # Each append writes the row anew: PostgreSQL does that within its page, and without a word
+    # to the indexes, if there is room and no indexed column has changed.
+    postgresql_with={"fillfactor": 50},
 )
 Index(
     "tables_due",
     tables.c.lease_until,
-    sqlite_where=text("due_at IS NOT NULL"),
-    postgresql_where=text("due_at IS NOT NULL"),
+    sqlite_where=text("lease_until IS NOT NULL"),
+    postgresql_where=text("lease_until IS NOT NULL"),
 )
 Index("tables_listed", tables.c.public, tables.c.status, tables.c.opened_at)
 

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from sextet.store.errors import StoreError
 from sextet.store.rows import Row, event_rows, head_row, new_row
 from sextet.store.writer import Outcome, Waiting, lost
 
@@ -32,7 +33,11 @@ class SqliteCommitter:
 
     async def commit(self, group: Sequence[Waiting]) -> Sequence[Outcome]:
         """Commit a group; if something is wrong with it, one by one."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, group)
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._thread, self._commit, group)
+        except sqlite3.OperationalError as error:
+            raise StoreError(f"The database cannot be written: {error}") from error
 
     async def close(self) -> None:
         """Close the connection and end the thread."""
@@ -59,10 +64,10 @@ class SqliteCommitter:
         except Exception as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-            if len(group) == 1:
-                return [error]
             if isinstance(error, sqlite3.OperationalError):  # the disk, not one of the rows
                 raise
+            if len(group) == 1:
+                return [error]
         return [outcome for waiting in group for outcome in self._commit([waiting])]
 
     def _apply(self, connection: sqlite3.Connection, group: Sequence[Waiting]) -> Sequence[Outcome]:

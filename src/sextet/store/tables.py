@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from sqlalchemy import Select, func, select, update
 
 from sextet.store.connections import Connections
-from sextet.store.schema import events, identities, members, results, tables
+from sextet.store.reader import HEAD, NEXT_DUE, READ, Reader
+from sextet.store.schema import identities, members, results, tables
 from sextet.store.writer import Writer
 from sextet.tables.ports import Appending, NewTable, Stored, TableHead
-
-#: Names asked for in one statement; both engines take many more.
-_MANY = 1000
 
 
 class Tables:
@@ -20,6 +18,7 @@ class Tables:
 
     _connections: Connections
     _writer: Writer
+    _reader: Reader
 
     async def open_table(self, new: NewTable, first: Appending) -> None:
         """Store a new table with its first events; ``LostRace`` if there is one of that name."""
@@ -33,42 +32,28 @@ class Tables:
 
     async def head(self, table: str) -> TableHead | None:
         """Return what is known of a table, None if there is none."""
-        wanted = select(tables.c.id, tables.c.version, tables.c.status, tables.c.seed)
-        async with self._connections.reading() as connection:
-            row = (await connection.execute(wanted.where(tables.c.id == table))).one_or_none()
-        return None if row is None else TableHead(*row)
+        rows = await self._reader.fetch(HEAD, table)
+        return TableHead(*rows[0]) if rows else None
 
     async def read(self, table: str, after: int = 0) -> list[Stored]:
         """Return a log's events with numbers above ``after``, in order."""
-        wanted = (
-            select(events.c.number, events.c.at, events.c.data)
-            .where(events.c.table_id == table, events.c.number > after)
-            .order_by(events.c.number)
-        )
-        async with self._connections.reading() as connection:
-            return [Stored(*row) for row in await connection.execute(wanted)]
+        return [Stored(*row) for row in await self._reader.fetch(READ, table, after)]
 
-    async def versions(self, tables_: Sequence[str]) -> dict[str, int]:
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         """Return the versions of those tables that exist."""
-        found: dict[str, int] = {}
-        async with self._connections.reading() as connection:
-            for start in range(0, len(tables_), _MANY):
-                some = tables_[start : start + _MANY]
-                wanted = select(tables.c.id, tables.c.version).where(tables.c.id.in_(some))
-                found.update((row.id, row.version) for row in await connection.execute(wanted))
-        return found
+        return dict(await self._reader.versions(tables)) if tables else {}
 
     async def claim_due(self, now: float, lease: float, limit: int) -> list[str]:
         """Take tables whose duty is due, for ``lease`` seconds; nobody else gets them so long."""
         due = (
             select(tables.c.id)
-            .where(tables.c.due_at.is_not(None), tables.c.lease_until <= now)
+            .where(tables.c.lease_until.is_not(None), tables.c.lease_until <= now)
             .order_by(tables.c.lease_until)
             .limit(limit)
         )
-        async with self._connections.reading() as connection:
-            if (await connection.execute(due.limit(1))).first() is None:
-                return []  # the usual case, and it costs no commit
+        first = await self.next_due()
+        if first is None or first > now:
+            return []  # the usual case, and it costs no commit
         claim = (
             update(tables)
             .where(tables.c.id.in_(due.with_for_update(skip_locked=True)))
@@ -92,9 +77,7 @@ class Tables:
 
     async def next_due(self) -> float | None:
         """Return when the next duty falls due, leases regarded."""
-        wanted = select(func.min(tables.c.lease_until)).where(tables.c.due_at.is_not(None))
-        async with self._connections.reading() as connection:
-            due: float | None = (await connection.execute(wanted)).scalar()
+        due: float | None = (await self._reader.fetch(NEXT_DUE))[0][0]
         return due
 
     async def lines(self, statuses: Sequence[str], limit: int) -> list[bytes]:

@@ -10,7 +10,7 @@ import asyncio
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from sextet.store.errors import StoreError
@@ -25,10 +25,10 @@ class Waiting:
     """An append that somebody waits for."""
 
     appending: Appending
-    new: NewTable | None = None
+    new: NewTable | None
+    done: asyncio.Future[None]
     #: How often it was left out because another process held its table.
     tries: int = 0
-    done: asyncio.Future[None] = field(default_factory=asyncio.Future)
 
 
 class Again:
@@ -68,7 +68,7 @@ class Writer:
         if self._closed:
             raise StoreError("The store is closed.")
         check(appending)
-        waiting = Waiting(appending, new)
+        waiting = Waiting(appending, new, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         if self._running is None:
             self._running = asyncio.create_task(self._run())

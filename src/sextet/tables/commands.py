@@ -43,6 +43,8 @@ class Sit(Command, frozen=True, tag="sit"):
 
     seat: SeatNumber
     nonce: Nonce = ""
+    #: A program plays here, not a person; the server says so of those who come with a token.
+    program: bool = False
 
 
 class Leave(Command, frozen=True, tag="leave"):
@@ -73,6 +75,7 @@ class Move(Command, frozen=True, tag="move"):
 
     seat: SeatNumber
     move: MoveText
+    program: bool = False
 
 
 class Talk(Command, frozen=True, tag="talk"):

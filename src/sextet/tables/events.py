@@ -54,6 +54,7 @@ class Sat(Event, frozen=True, tag="sat"):
     seat: int
     who: str
     nonce: str = ""
+    program: bool = False
 
 
 class SeatedBot(Event, frozen=True, tag="bot"):
@@ -80,11 +81,12 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class Moved(Event, frozen=True, tag="moved"):
-    """A seat decided. ``stood_in``: a bot decided for it."""
+    """A seat decided. ``stood_in``: a bot decided for it; ``program``: one of its player's."""
 
     seat: int
     move: str
     stood_in: bool = False
+    program: bool = False
 
 
 class Changed(Event, frozen=True, tag="changed"):

@@ -77,6 +77,8 @@ class Held:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     #: Encoded pieces that several watchers are sent; emptied when the table changes.
     shown: dict[Any, Any] = field(default_factory=dict)
+    #: Views by the seats they are for, each with the moment at which it was encoded.
+    views: dict[tuple[int, ...], tuple[Any, msgspec.Raw]] = field(default_factory=dict)
     broken: bool = False
     #: The version at which the bots last had nothing more to say.
     spoken: int = 0
@@ -105,6 +107,8 @@ class Hall:
     make_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES)
     #: Told when a table must be woken; the keeper listens.
     on_due: Callable[[str, float | None], None] = lambda table, due: None
+    #: Told of each commit: how many events, and the seconds it took.
+    on_commit: Callable[[int, float], None] = lambda events, seconds: None
     _held: OrderedDict[str, Held] = field(default_factory=OrderedDict)
     _loading: dict[str, asyncio.Task[Held]] = field(default_factory=dict)
     _background: set[asyncio.Task[None]] = field(default_factory=set)
@@ -127,12 +131,17 @@ class Hall:
                         events = await self._rematch(held.table, who)
                     else:
                         events = VERBS[type(ask)](held.table, who, ask, self.clock())
-                    if not events:
+                    if events:
+                        events[0] = msgspec.structs.replace(events[0], command=key)
+                        return await self._append(held, events)
+                    if not await self._catch_up(held):
                         return held.table.version
-                    events[0] = msgspec.structs.replace(events[0], command=key)
-                    return await self._append(held, events)
                 except LostRace:
                     await self._catch_up(held)
+                except Refused:
+                    # Another process may have changed what it was refused for.
+                    if not await self._catch_up(held):
+                        raise
         raise Refused("busy")
 
     async def append(self, held: Held, version: int, events: Sequence[e.AnyEvent]) -> bool:
@@ -179,7 +188,7 @@ class Hall:
         """Let somebody know of a table's changes from now on."""
         held = await self.held(table)
         held.watchers.add(watcher)
-        self._presence(held)
+        self.show_again(held)
         await self.refresh(held)
         return held
 
@@ -188,11 +197,21 @@ class Hall:
         held = self._held.get(table)
         if held is not None:
             held.watchers.discard(watcher)
-            self._presence(held)
+            self.show_again(held)
 
     def watched(self) -> list[Held]:
         """Return the tables that somebody here watches."""
         return [held for held in self._held.values() if held.watchers]
+
+    def watchers_of(self, table: str) -> int:
+        """Return how many here watch a table."""
+        held = self._held.get(table)
+        return len(held.watchers) if held is not None else 0
+
+    def show_again(self, held: Held) -> None:
+        """Let those who watch a table know that something beside its log has changed."""
+        held.shown = {}
+        self._tell(held)
 
     async def refresh(self, held: Held) -> None:
         """Read what is newer than what this process knows of a table."""
@@ -246,7 +265,9 @@ class Hall:
         ended = draft.status == OVER != before.status
         members = draft.people if draft.people != before.people else None
         appending = self._appending(draft, before.version, stored, members, ended)
+        asked = time.perf_counter()
         await self.store.append(appending)
+        self.on_commit(len(stored), time.perf_counter() - asked)
         answers = {event.command: draft.version for event in events if event.command}
         held.advance(draft, answers)
         self._tell(held)
@@ -313,11 +334,11 @@ class Hall:
                 del self._held[oldest]
         return held
 
-    async def _catch_up(self, held: Held) -> None:
-        """Take in what others have appended."""
+    async def _catch_up(self, held: Held) -> bool:
+        """Take in what others have appended; tells whether there was any."""
         newer = [] if held.broken else await self.store.read(held.table.id, held.table.version)
         if not newer:
-            return
+            return False
         draft = held.table.copy()
         answers: dict[str, int] = {}
         for stored in newer:
@@ -327,14 +348,11 @@ class Hall:
                 answers[event.command] = stored.number
         held.advance(draft, answers)
         self._tell(held)
+        return True
 
     def _tell(self, held: Held) -> None:
         for watcher in held.watchers:
             watcher.wake(held.table.id)
-
-    def _presence(self, held: Held) -> None:
-        held.shown = {}
-        self._tell(held)
 
     def _heard(self, table: str, version: int) -> None:
         held = self._held.get(table)

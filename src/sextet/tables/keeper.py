@@ -50,6 +50,8 @@ class Keeper:
     _heap: list[tuple[float, str]] = field(default_factory=list)
     _due: dict[str, float] = field(default_factory=dict)
     _at_work: set[str] = field(default_factory=set)
+    #: Tables that fell due while they were being worked on.
+    _again: set[str] = field(default_factory=set)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
     _stopping: bool = False
@@ -103,7 +105,10 @@ class Keeper:
             log.error("looking for duties failed: %r", error)
 
     def _start(self, table: str) -> None:
-        if table in self._at_work or self._stopping:
+        if self._stopping:
+            return
+        if table in self._at_work:
+            self._again.add(table)
             return
         self._at_work.add(table)
         task = asyncio.ensure_future(self._wake(table))
@@ -120,6 +125,9 @@ class Keeper:
             again = self.hall.clock() + TRY_AGAIN
         finally:
             self._at_work.discard(table)
+        if table in self._again:
+            self._again.discard(table)
+            again = self.hall.clock()
         if again is not None:
             self.schedule(table, again)
 

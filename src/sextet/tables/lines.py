@@ -57,7 +57,13 @@ def line(table: Table) -> Line:
     )
 
 
-def line_shown(line: Line, name: Callable[[str], str], who: str) -> TableLine:
+def line_shown(
+    line: Line,
+    name: Callable[[str], str],
+    connected: Callable[[str], bool],
+    who: str,
+    watchers: int = 0,
+) -> TableLine:
     """Return a table of a list as one viewer sees it."""
     return TableLine(
         table=line.table,
@@ -70,7 +76,7 @@ def line_shown(line: Line, name: Callable[[str], str], who: str) -> TableLine:
                 kind=seat.kind,
                 name=level_name(seat.level) if seat.kind == "bot" else name(seat.who),
                 level=seat.level or None,
-                connected=True,
+                connected=seat.kind == "bot" or connected(seat.who),
                 stand_in=seat.stand_in,
                 chosen=False,
                 to_act=seat.to_act,
@@ -81,5 +87,6 @@ def line_shown(line: Line, name: Callable[[str], str], who: str) -> TableLine:
         status=line.status,
         pace=line.pace,
         opened_at=line.at,
+        watchers=watchers,
         your_turn=any(seat.to_act for seat in line.seats if who and seat.who == who),
     )

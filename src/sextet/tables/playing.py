@@ -26,7 +26,7 @@ def move(table: Table, who: str, ask: c.Move, now: float) -> list[e.AnyEvent]:
         raise Refused("not-your-turn")
     if ask.move not in match.legal(seat):
         raise Refused("illegal-move", move=ask.move, why=why_not(table, seat, ask.move))
-    return [*back, e.Moved(seat, ask.move)]
+    return [*back, e.Moved(seat, ask.move, program=ask.program)]
 
 
 def why_not(table: Table, seat: int, move: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from sextet.tables.ratings import Played, Seat, why_not_rated
 from sextet.tables.table import OVER, Table
 
 
@@ -50,6 +51,19 @@ def result(table: Table) -> Result:
 
 def unrated(table: Table) -> str:
     """Return why a finished game does not count for ratings, as a key; empty if it does."""
-    if table.status != OVER:
-        return "rating.not-finished"
-    return "rating.not-asked" if not table.opened.rated else ""
+    moved = {line.partition(":")[0] for line in table.playing.lines}
+    played = Played(
+        game=table.opened.game,
+        ending=(table.ended_by or "rules") if table.status == OVER else "closed",
+        seats=tuple(
+            Seat(
+                seat.who if seat.kind == "person" and number not in table.programs else None,
+                taken_over=table.took_over,
+                moved=str(number) in moved,
+            )
+            for number, seat in enumerate(table.seats, start=1)
+        ),
+        undone=table.undone,
+        agreed=table.opened.rated,
+    )
+    return why_not_rated(played) or ""

@@ -6,7 +6,7 @@ the others once for all who hold the same seats.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -80,7 +80,7 @@ def views(table: Table, seats: Sequence[int]) -> list[ViewShown]:
 
 def view_shown(match: Match, seat: int) -> ViewShown:
     """Return the position as a seat sees it, and its own choice while that lies face down."""
-    view = match.view(seat)
+    view = match.unhurried_view(seat)
     position = view.position | match.game.besides(view.state)
     return ViewShown(seat, position, match.hidden_choice(seat), match.changes(seat))
 
@@ -137,12 +137,18 @@ def entries(lines: Sequence[Entry], after: int) -> list[EntryShown]:
 
 
 def chat(lines: Sequence[ChatLine], after: int, name: Name) -> list[ChatShown]:
-    """Return the chat lines that are newer than a version; what was erased stays away."""
+    """Return the chat lines that are newer than a version; who was erased has said nothing."""
     return [
-        ChatShown(line.number, line.at, name(line.who), line.seat, line.text)
+        ChatShown(line.number, line.at, writer, line.seat, line.text)
         for line in lines
-        if line.number > after and line.text
+        if line.number > after and line.text and (writer := name(line.who))
     ]
+
+
+def mentioned(table: Table) -> set[str]:
+    """Return everybody whose name a table shows."""
+    seated = {seat.who for seat in table.seats if seat.who}
+    return seated | {table.opened.by} | {line.who for line in table.chat}
 
 
 def previews(match: Match, seat: int, moves: Sequence[str] | None) -> dict[str, list[Happening]]:
@@ -159,14 +165,18 @@ def happenings(match: Match, events: Sequence[Any]) -> list[Happening]:
     return [Happening(f"{match.game.name}.{key}", values) for key, values in told]
 
 
-def replay_shown(steps: Sequence[tuple[str, Match]]) -> Replay:
-    """Return a finished game step by step, everything open."""
+def replay_shown(steps: Iterable[tuple[str, Match]]) -> Replay:
+    """Return a finished game step by step, everything open.
+
+    The steps are those of ``record.replay_steps``: one match that goes on from step to step.
+    """
     shown: list[ReplayStep] = []
     seen = 0
-    match = steps[-1][1]
+    match: Match | None = None
     for text, match in steps:
         shown.append(ReplayStep(text, happenings(match, match.events[seen:]), match.position()))
         seen = len(match.events)
+    assert match is not None
     return Replay(
         match.game.name,
         match.settings.players,

@@ -143,6 +143,7 @@ class TableLine(msgspec.Struct, frozen=True):
     status: str
     pace: Pace
     opened_at: float
+    watchers: int
     your_turn: bool = False
 
 

@@ -95,6 +95,7 @@ class Table:
     #: Facts that decide whether the game is rated.
     undone: bool = False
     took_over: bool = False
+    programs: frozenset[int] = frozenset()
     ended_by: str = ""
     next: str = ""
     rounds: tuple[tuple[int, ...], ...] = ()
@@ -229,6 +230,8 @@ def _apply(event: e.AnyEvent, table: Table) -> None:
 @_apply.register
 def _(event: e.Sat, table: Table) -> None:
     table.set_seat(event.seat, Seat("person", event.who, nonce=event.nonce))
+    own = {event.seat}
+    table.programs = table.programs | own if event.program else table.programs - own
     table.tell("table.sat-down", seat=event.seat)
 
 
@@ -263,6 +266,8 @@ def _(event: e.Dealt, table: Table) -> None:
 
 @_apply.register
 def _(event: e.Moved, table: Table) -> None:
+    if event.program:
+        table.programs = table.programs | {event.seat}
     hidden = table.playing.hides_choices
     table.draw_offers, table.undo_asked = frozenset(), None
     if hidden:

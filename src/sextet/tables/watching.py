@@ -12,14 +12,6 @@ from sextet.tables.hall import Held
 from sextet.tables.shown import ChatShown, EntryShown
 
 
-class TableMessage(msgspec.Struct, frozen=True, tag_field="is", tag="table"):
-    """A table as one viewer may know it: the fields of ``TableShown``."""
-
-    table: str
-    version: int
-    fields: dict[str, msgspec.Raw]
-
-
 class NewsMessage(msgspec.Struct, frozen=True, tag_field="is", tag="news"):
     """What has happened at a table since a version, and the fields that changed with it."""
 
@@ -32,6 +24,8 @@ class NewsMessage(msgspec.Struct, frozen=True, tag_field="is", tag="news"):
 
 
 _encode = msgspec.json.Encoder().encode
+
+TRUE, FALSE = show.raw(True), show.raw(False)
 
 
 @dataclass
@@ -99,7 +93,15 @@ class Watch:
             }
         seats = tuple(table.held_by(self.who))
         if seats not in cache:
-            views = show.raw(show.views(table, seats))
-            cache[seats] = {"you": show.raw(seats), "views": views}
+            cache[seats] = {"you": show.raw(seats), "views": self._views(seats)}
         arranges = self.who == table.opened.by or bool(seats)
-        return {**cache["all"], **cache[seats], "arranges": show.raw(arranges)}
+        return {**cache["all"], **cache[seats], "arranges": TRUE if arranges else FALSE}
+
+    def _views(self, seats: tuple[int, ...]) -> msgspec.Raw:
+        """Encode the views of these seats; as long as they stay the same, only once."""
+        table, views = self.held.table, self.held.views
+        moment = () if table.match is None else tuple(map(table.match.moment, seats or (0,)))
+        kept = views.get(seats)
+        if kept is None or kept[0] != moment:
+            kept = views[seats] = (moment, show.raw(show.views(table, seats)))
+        return kept[1]

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States
+from sextet.core.compiled import States, copy_of
 from sextet.core.dealer import Pack
 from sextet.core.errors import BadDeal
 from sextet.core.game import SPECTATOR, Event, Game, Settings
@@ -109,7 +109,7 @@ class Six(Game):
 
     def imagine(self, view_: States, random: Generator) -> States:
         """Return the state itself: nothing is unseen."""
-        return view_.copy()
+        return copy_of(view_)
 
     def preview(self, view_: States, seat: int, move: int) -> list[Event]:
         """Return what a move would cause: the tile placed, what would leave, who would win."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States
+from sextet.core.compiled import States, copy_of
 from sextet.core.dealer import Pack
 from sextet.core.game import NOTHING, SPECTATOR, Event, Game, Settings
 from sextet.core.generator import Generator
@@ -140,19 +140,19 @@ class SixNimmt(Game):
 
     def view(self, states: States, i: int, seat: int) -> States:
         """Return what a seat may know."""
-        seen = states[i : i + 1].copy()
+        seen = copy_of(states[i : i + 1])
         view.view_at(seen, 0, seat)
         return seen
 
     def imagine(self, view_: States, random: Generator) -> States:
         """Return a whole state with the unseen cards dealt at random."""
-        state = view_.copy()
+        state = copy_of(view_)
         view.imagine_at(state, 0, random)
         return state
 
     def preview(self, view_: States, seat: int, move: int) -> list[Event]:
         """Return where a card would go if it were the only one, or what taking a row costs."""
-        state = view_.copy()
+        state = copy_of(view_)
         before = state[0]["placed"]
         if state[0]["phase"] == CHOOSE:
             view.place_alone_at(state, 0, seat, move)

@@ -249,10 +249,10 @@ def besides(view: States, open_cards: list[int]) -> dict[str, Any]:
     state = view[0]
     turned: list[list[int]] = []
     if state["waiting"] == 0:
-        by_card = sorted((int(card), s + 1) for s, card in enumerate(state["chosen"]) if card > 0)
+        chosen = state["chosen"].tolist()
+        by_card = sorted((card, s + 1) for s, card in enumerate(chosen) if card > 0)
         turned = [[seat, card] for card, seat in by_card]
-    seen = [card for card in range(1, DECK + 1) if state["shown"][card]]
-    return {"revealed": turned, "open": open_cards, "seen": seen}
+    return {"revealed": turned, "open": open_cards, "seen": state["shown"].nonzero()[0].tolist()}
 
 
 def marks(state: Any) -> list[list[str]]:

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States
+from sextet.core.compiled import States, copy_of
 from sextet.core.dealer import Pack
-from sextet.core.game import NOTHING, SPECTATOR, Event, Game, Settings
+from sextet.core.game import NOTHING, SPECTATOR, Event, Game, Settings, Talk
 from sextet.core.generator import Generator
 from sextet.games.the_game import notation, rules, view
 from sextet.games.the_game.options import OPTIONS, PLAYERS, check_short_hand
@@ -111,19 +111,19 @@ class TheGame(Game):
 
     def view(self, states: States, i: int, seat: int) -> States:
         """Return what a seat may know."""
-        seen = states[i : i + 1].copy()
+        seen = copy_of(states[i : i + 1])
         view.view_at(seen, 0, seat)
         return seen
 
     def imagine(self, view_: States, random: Generator) -> States:
         """Return a whole state with the unseen cards dealt at random."""
-        state = view_.copy()
+        state = copy_of(view_)
         view.imagine_at(state, 0, random)
         return state
 
     def preview(self, view_: States, seat: int, move: int) -> list[Event]:
         """Return what a card does, or ending the turn, until it depends on unseen cards."""
-        state = view_.copy()
+        state = copy_of(view_)
         self.play(state, 0, seat, move)
         events: list[Event] = []
         while view.can_tell_at(state, 0) and (event := self.advance(state)) != NOTHING:
@@ -152,9 +152,9 @@ class TheGame(Game):
         """Read a signal, as its kind and its pile (from 1)."""
         return TALK.get(text)
 
-    def talk_in_force(self, lines: Sequence[str]) -> list[tuple[int, str, int]]:
+    def talk_in_force(self, lines: Sequence[str], before: Sequence[Talk] = ()) -> list[Talk]:
         """Return the signals in force: (seat from 0, kind, pile from 1)."""
-        given = signals(lines)
+        given = signals(lines, before)
         return [(s - 1, kind, p) for s in given for p, kind in sorted(given[s].items())]
 
     def position(self, states: States, i: int, seat: int | None) -> dict[str, Any]:

@@ -26,8 +26,9 @@ def upgrade() -> None:
         sa.Column("seed", sa.LargeBinary, nullable=False),
         sa.Column("line", sa.LargeBinary, nullable=False),
         sqlite_with_rowid=False,
+        postgresql_with={"fillfactor": 50},
     )
-    due = sa.text("due_at IS NOT NULL")
+    due = sa.text("lease_until IS NOT NULL")
     op.create_index("tables_due", "tables", ["lease_until"], sqlite_where=due, postgresql_where=due)
     op.create_index("tables_listed", "tables", ["public", "status", "opened_at"])
     op.create_table(

@@ -1,0 +1,134 @@
+"""The application: its routes, and what begins and ends with it."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from sextet import __version__
+from sextet.server import (
+    routes_admin,
+    routes_games,
+    routes_health,
+    routes_me,
+    routes_records,
+    routes_tables,
+)
+from sextet.server.bans import Bans
+from sextet.server.caller import Caller, TheSite, caller_of
+from sextet.server.directory import Directory
+from sextet.server.gate import Gate
+from sextet.server.mail import Mailer
+from sextet.server.metrics import Metrics
+from sextet.server.pages import ROUTES as PAGES
+from sextet.server.pages import load_client
+from sextet.server.problems import HANDLERS
+from sextet.server.rating import Rater
+from sextet.server.settings import Settings
+from sextet.server.site import Site
+from sextet.server.socket import socket
+from sextet.store import open_news, open_store
+from sextet.tables.bots import Thinker
+from sextet.tables.hall import Hall
+from sextet.tables.keeper import Keeper
+
+ROOMS: tuple[Any, ...] = (
+    routes_me,
+    routes_games,
+    routes_tables,
+    routes_records,
+    routes_admin,
+    routes_health,
+)
+#: The largest body of any request but a record.
+LARGEST_BODY = 64 * 1024
+
+
+def create_app(settings: Settings) -> Litestar:
+    """Return the application of one process."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with open_site(settings) as site:
+            site.build = app.state.client.build
+            site.address = app.state.get("address")
+            app.state.site = site
+            gate.bans = site.bans
+            yield
+
+    app = Litestar(
+        [socket, *(route for room in ROOMS for route in room.ROUTES), *PAGES],
+        lifespan=[lifespan],
+        dependencies={
+            "site": Provide(_site, sync_to_thread=False),
+            "caller": Provide(_caller),
+        },
+        exception_handlers=HANDLERS,
+        request_max_body_size=max(LARGEST_BODY, settings.limits.record),
+        openapi_config=OpenAPIConfig(
+            title="Sextet",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        state=State({"client": load_client()}),
+        logging_config=None,
+        debug=False,
+    )
+    gate = Gate(app.asgi_handler, settings)
+    app.asgi_handler = gate
+    return app
+
+
+def _site(state: State) -> Site:
+    site: Site = state.site
+    return site
+
+
+async def _caller(request: Request[Any, Any, Any], site: TheSite) -> Caller:
+    return await caller_of(site, request)
+
+
+@asynccontextmanager
+async def open_site(settings: Settings) -> AsyncIterator[Site]:
+    """Open the store and everything on it; end it in order: moves in flight finish first."""
+    async with await open_store(settings.database) as store:
+        key, _ = await store.secret("cookies", lambda: secrets.token_bytes(32))
+        chance, _ = await store.secret("bots", lambda: secrets.token_bytes(32))
+        admin, _ = await store.secret("admin", lambda: secrets.token_bytes(32))
+        news = open_news(settings.database)
+        thinker = Thinker(settings.threads or None)
+        metrics, mailer = Metrics(), Mailer(settings, store)
+        directory = Directory(store)
+        hall = Hall(store, news, chance, delay=settings.bot_delay, mail=mailer.works)
+        hall.on_commit = metrics.committed
+        keeper = Keeper(
+            hall,
+            thinker,
+            directory.absence,
+            Rater(store).rate,
+            mailer.notify if mailer.works else None,
+        )
+        site = Site(settings, store, hall, thinker, directory, Bans(store), metrics, key, admin)
+        await site.bans.refresh()
+        routines = [asyncio.create_task(keeper.run()), *site.routines(), *mailer.start()]
+        try:
+            yield site
+        finally:
+            await site.farewell()
+            await keeper.stop()
+            for task in routines:
+                task.cancel()
+            await asyncio.gather(*routines, return_exceptions=True)
+            await store.saw(list(directory.here), directory.clock())
+            await news.close()
+            thinker.close()

@@ -1,0 +1,90 @@
+"""What ``sextet serve`` does before and around serving: check, compile, say where, open."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+import webbrowser
+from typing import Any
+
+from sextet.core.errors import OptionError
+from sextet.core.words import say
+from sextet.games import ROOMS, find_game
+from sextet.prepare import is_ready, prepare_all
+from sextet.server.bans import network
+from sextet.server.serve import EVERYWHERE, begin, reachable, url
+from sextet.server.serve import serve as serve_on
+from sextet.server.settings import Settings, default_database, from_environment
+
+PORT = 8000
+LEVELS = ("debug", "info", "warning", "error")
+
+
+def serve(*, port: int | None, database: str | None, open_browser: bool, **given: Any) -> None:
+    """Start the server and stay until it stops."""
+    settings = from_environment(
+        Settings(
+            database=database or str(default_database()),
+            port=PORT if port is None else port,
+            **given,
+        )
+    )
+    check(settings)
+    if not all(map(is_ready, ROOMS)):
+        print(say("server.compiling"), flush=True)
+    prepare_all(compiled)
+    settings, listening, token = begin(settings, exactly=port is not None)
+    if port is None and settings.port != PORT:
+        print(say("server.port-taken", port=PORT, other=settings.port), flush=True)
+    host = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
+    here = url(host, settings.port)
+    print(say("server.started", address=here), flush=True)
+    if (others := reachable(settings.host, settings.port)) is not None and others != here:
+        print(say("server.reachable", address=others), flush=True)
+    if token is not None:
+        print(say("server.admin-token", token=token), flush=True)
+    if open_browser and has_display():
+        threading.Thread(target=open_when_up, args=(here,), daemon=True).start()
+    serve_on(settings, listening)
+    print(say("server.stopped"), flush=True)
+
+
+def check(settings: Settings) -> None:
+    """Refuse what cannot go together."""
+    postgresql = settings.database.startswith(("postgresql", "postgres"))
+    if settings.workers > 1 and not postgresql:
+        raise OptionError(
+            "several --workers need PostgreSQL: --database postgresql://…; SQLite serves one"
+        )
+    if settings.log_level not in LEVELS:
+        raise OptionError(f"--log-level {settings.log_level}: one of {', '.join(LEVELS)}")
+    for proxy in settings.trusted_proxies:
+        if network(proxy) is None:
+            raise OptionError(f"--trusted-proxy {proxy}: an address or network such as 10.0.0.0/8")
+
+
+def compiled(name: str, seconds: float) -> None:
+    """Say that a game has been compiled."""
+    print(say("server.compiled", title=find_game(name).title, seconds=round(seconds)), flush=True)
+
+
+def has_display() -> bool:
+    """Tell whether there is a screen on which a browser could open."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def open_when_up(address: str) -> None:
+    """Open the browser as soon as the server answers."""
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(f"{address}/healthz", timeout=2):
+                webbrowser.open(address)
+                return
+        except (OSError, urllib.error.URLError):
+            time.sleep(0.2)

@@ -1,0 +1,173 @@
+"""What stands before every request: is it for this server, from its own pages, from somebody
+who may come in? And what every answer carries for the browser to be strict.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from sextet.server.bans import Bans, Network, network
+from sextet.server.problems import STATUS, problem
+from sextet.server.settings import Settings
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self'; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+class Gate:
+    """An ASGI application before the application."""
+
+    def __init__(self, inside: ASGIApp, settings: Settings) -> None:
+        self.inside = inside
+        self.hosts = allowed_hosts(settings)
+        self.proxies = [one for text in settings.trusted_proxies if (one := network(text))]
+        self.bans: Bans | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or say why not."""
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        address, secure = self.where_from(scope, headers)
+        scope["sextet_address"] = address  # type: ignore[typeddict-unknown-key]
+        scope["sextet_secure"] = secure  # type: ignore[typeddict-unknown-key]
+        code = self.why_not(scope, headers, address)
+        if code is not None:
+            await refuse(scope, send, code)
+            return
+        await self.inside(scope, receive, with_headers(send, secure))
+
+    def why_not(self, scope: Scope, headers: dict[bytes, str], address: str) -> str | None:
+        """Return why a request stays outside, None if it may come in."""
+        host = headers.get(b"host", "")
+        if name_of(host) not in self.hosts:
+            return "bad-host"
+        if self.bans is not None and self.bans.bars_address(address):
+            return "banned"
+        changes = scope["type"] == ScopeType.WEBSOCKET or scope.get("method") not in SAFE
+        if changes:
+            origin = headers.get(b"origin")
+            if origin is None:
+                # No browser leaves it out here; a program says who it is.
+                if not headers.get(b"authorization", "").lower().startswith("bearer "):
+                    return "bad-origin"
+            elif origin.partition("://")[2].lower() != host.lower():
+                return "bad-origin"
+        return None
+
+    def where_from(self, scope: Scope, headers: dict[bytes, str]) -> tuple[str, bool]:
+        """Return a client's address and whether it comes by TLS, seen through trusted proxies."""
+        client: Any = scope.get("client")
+        address = client[0] if client else ""
+        secure = scope["scheme"] in ("https", "wss")
+        if not self.trusts(address):
+            return address, secure
+        secure = headers.get(b"x-forwarded-proto", "").strip().lower() in ("https", "wss")
+        for hop in reversed(headers.get(b"x-forwarded-for", "").split(",")):
+            if not hop.strip():
+                break
+            address = hop.strip()
+            if not self.trusts(address):
+                break
+        return address, secure
+
+    def trusts(self, address: str) -> bool:
+        """Tell whether an address is that of a trusted proxy."""
+        if not self.proxies:
+            return False
+        try:
+            asked = ipaddress.ip_address(address)
+        except ValueError:
+            return False
+        return any(asked in one for one in self.proxies)
+
+
+def with_headers(send: Send, secure: bool) -> Send:
+    """Add to each answer what makes browsers strict."""
+    added = [*HEADERS]
+    if secure:
+        added.append((b"strict-transport-security", b"max-age=31536000"))
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", ()), *added]
+        await send(message)
+
+    return sending
+
+
+async def refuse(scope: Scope, send: Send, code: str) -> None:
+    """Answer at the gate."""
+    if scope["type"] == ScopeType.WEBSOCKET:
+        await send({"type": "websocket.close", "code": 1008, "reason": code})
+        return
+    body = msgspec.json.encode(problem(code))
+    head = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        *HEADERS,
+    ]
+    status = STATUS.get(code, 400)
+    await send({"type": "http.response.start", "status": status, "headers": head})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def name_of(host: str) -> str:
+    """Return the name in a Host header, without the port."""
+    if host.startswith("["):
+        return host.partition("]")[0].lower() + "]"
+    return host.partition(":")[0].lower()
+
+
+def allowed_hosts(settings: Settings) -> frozenset[str]:
+    """Return the names by which this server may be asked for."""
+    names = {"localhost", "127.0.0.1", "[::1]", *map(str.lower, settings.public_names)}
+    if settings.host not in ("127.0.0.1", "localhost", "::1"):
+        names.add(_bracketed(settings.host))
+        names |= {_bracketed(one) for one in own_addresses()}
+        host = socket.gethostname().lower()
+        names |= {host, f"{host}.local", host.partition(".")[0]}
+    return frozenset(names)
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host.lower()}]" if ":" in host else host.lower()
+
+
+def own_addresses() -> list[str]:
+    """Return this machine's addresses on its networks, the one used to go out first."""
+    found: dict[str, None] = {}
+    for family, far in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        try:
+            # Nothing is sent: connecting a datagram socket only chooses the way out.
+            with socket.socket(family, socket.SOCK_DGRAM) as out:
+                out.connect((far, 9))
+                found[out.getsockname()[0]] = None
+        except OSError:
+            continue
+    try:
+        known: Iterable[Any] = socket.getaddrinfo(socket.gethostname(), None)
+    except OSError:
+        known = ()
+    found |= {entry[4][0].partition("%")[0]: None for entry in known}
+    return [one for one in found if not ipaddress.ip_address(one).is_loopback]
+
+
+__all__ = ["Gate", "Network", "allowed_hosts", "name_of", "own_addresses"]

@@ -1,0 +1,99 @@
+"""What is said when something cannot be done: a code, its sentence, and never a traceback."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+
+from sextet.core.errors import SextetError
+from sextet.core.words import catalogue
+from sextet.tables.commands import Refused
+
+log = logging.getLogger("sextet.server")
+
+#: The status of those refusals that are not plainly the asker's own mistake (400).
+STATUS = {
+    "no-such-table": 404,
+    "no-such-page": 404,
+    "no-such-game": 404,
+    "not-signed-in": 401,
+    "not-allowed": 403,
+    "bad-origin": 403,
+    "bad-host": 421,
+    "banned": 403,
+    "not-finished": 409,
+    "too-large": 413,
+    "rate-limited": 429,
+    "recovery-wrong": 403,
+    "busy": 503,
+    "server-error": 500,
+}
+#: What Litestar refuses by itself.
+BY_STATUS = {
+    401: "not-signed-in",
+    403: "not-allowed",
+    404: "no-such-page",
+    405: "no-such-page",
+    413: "too-large",
+    429: "rate-limited",
+}
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """A refusal as it leaves: a key of the catalogue, the English sentence, its values."""
+
+    code: str
+    text: str
+    values: dict[str, Any] = {}
+
+
+def problem(code: str, values: dict[str, Any] | None = None) -> Problem:
+    """Return the refusal of a code, in words."""
+    values = values or {}
+    text = catalogue("en").get(f"error.{code}", code)
+    try:
+        return Problem(code, text.format(**values), values)
+    except (KeyError, IndexError):
+        return Problem(code, text, values)
+
+
+def answer(code: str, values: dict[str, Any] | None = None, status: int = 0) -> Response[Problem]:
+    """Return a refusal as an answer over HTTP."""
+    return Response(problem(code, values), status_code=status or STATUS.get(code, 400))
+
+
+def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
+    """Answer what ``tables`` refused."""
+    return answer(error.code, dict(error.values))
+
+
+def on_sextet_error(_: Request[Any, Any, Any], error: SextetError) -> Response[Problem]:
+    """Answer what the rules or a record would not have."""
+    return answer("bad-request", {"why": str(error)})
+
+
+def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """Answer what Litestar refused: a wrong form, a wrong address."""
+    if error.status_code >= 500:
+        log.error("a request failed", extra={"error": type(error).__name__})
+        return answer("server-error", status=error.status_code)
+    code = BY_STATUS.get(error.status_code, "bad-message")
+    return answer(code, status=error.status_code)
+
+
+def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Answer what nobody expected; the log has the details."""
+    log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+    return answer("server-error")
+
+
+HANDLERS: Any = {
+    Refused: on_refused,
+    SextetError: on_sextet_error,
+    HTTPException: on_http,
+    Exception: on_error,
+}

@@ -1,0 +1,122 @@
+"""What the admin can do, with the token that was printed when the server first started."""
+
+from __future__ import annotations
+
+import hmac
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, delete, get, post
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
+
+from sextet.server.bans import network
+from sextet.server.caller import TheSite, bearer
+from sextet.server.identity import token_hash
+from sextet.server.routes_me import erase
+from sextet.server.routes_tables import TableName
+from sextet.tables.commands import Refused
+from sextet.tables.ports import Ban
+
+Text = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class BanAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """Whom to shut out: an identity, or an address or network."""
+
+    identity: Text = ""
+    address: Text = ""
+    reason: Text = ""
+
+
+class BanMade(msgspec.Struct):
+    """A ban's number, by which it is lifted."""
+
+    id: int
+
+
+class Status(msgspec.Struct):
+    """What the server is doing."""
+
+    stored: dict[str, int]
+    sockets: int
+    people: int
+    tables_watched: int
+    bots_waiting: int
+    build: str
+
+
+class Closed(msgspec.Struct):
+    """A table that was closed."""
+
+    table: str
+
+
+def admin_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Refuse whoever has not the admin's token."""
+    if not is_admin(connection.app.state.site, connection):
+        raise Refused("not-allowed")
+
+
+def is_admin(site: TheSite, connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Tell whether the admin asks."""
+    token = bearer(connection)
+    return bool(token) and hmac.compare_digest(token_hash(token), site.admin)
+
+
+@get("/api/admin/status", guards=[admin_only])
+async def status(site: TheSite) -> Status:
+    """Say what the server is doing; the numbers but the first are this process's own."""
+    return Status(
+        stored=await site.store.counts(),
+        sockets=len(site.connections),
+        people=len(site.directory.here),
+        tables_watched=len(site.hall.watched()),
+        bots_waiting=site.thinker.waiting,
+        build=site.build,
+    )
+
+
+@post("/api/admin/tables/{table:str}/close", guards=[admin_only], status_code=200)
+async def close(site: TheSite, table: TableName) -> Closed:
+    """Close a table."""
+    await site.hall.close(table, "admin")
+    return Closed(table)
+
+
+@get("/api/admin/bans", guards=[admin_only])
+async def bans(site: TheSite) -> list[Ban]:
+    """List who is shut out."""
+    return await site.bans.refresh()
+
+
+@post("/api/admin/bans", guards=[admin_only])
+async def ban(site: TheSite, data: BanAsked) -> BanMade:
+    """Shut an identity or an address out."""
+    if bool(data.identity) == bool(data.address):
+        raise Refused("bad-message")
+    if data.address and network(data.address) is None:
+        raise Refused("bad-message")
+    kind, value = ("identity", data.identity) if data.identity else ("address", data.address)
+    number = await site.store.add_ban(kind, value, data.reason, site.directory.clock())
+    await site.read_bans()
+    return BanMade(number)
+
+
+@delete("/api/admin/bans/{number:int}", guards=[admin_only], status_code=204)
+async def lift(site: TheSite, number: int) -> None:
+    """Lift a ban."""
+    if not 0 < number < 2**31 or not await site.store.remove_ban(number):
+        raise Refused("no-such-page")
+    await site.read_bans()
+
+
+@delete("/api/admin/identities/{identity:str}", guards=[admin_only], status_code=204)
+async def erase_identity(request: Request[Any, Any, Any], site: TheSite, identity: str) -> None:
+    """Erase an identity."""
+    if await site.store.person(identity[:64]) is None:
+        raise Refused("no-such-page")
+    await erase(site, identity)
+
+
+ROUTES = [status, close, bans, ban, lift, erase_identity]

@@ -1,0 +1,108 @@
+"""Finished games: their record to take home, and their replay, step by step."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.enums import MediaType
+
+from sextet.core.errors import RecordError, SextetError
+from sextet.core.record import Record, parse, replay_steps
+from sextet.games import find_game
+from sextet.server.caller import TheCaller, TheSite
+from sextet.server.routes_tables import TableName, must_be_finished
+from sextet.tables import show
+from sextet.tables.commands import Refused
+from sextet.tables.hall import Held
+from sextet.tables.table import Table
+
+
+@get("/api/tables/{table:str}/record", media_type=MediaType.TEXT)
+async def record(site: TheSite, table: TableName) -> Response[str]:
+    """Return the record (.sxt) of a finished game, with the seed that opens its deals."""
+    found = await record_of(site, table)
+    disposition = f'attachment; filename="sextet-{table}.sxt"'
+    return Response(
+        str(found), media_type=MediaType.TEXT, headers={"content-disposition": disposition}
+    )
+
+
+@get("/api/tables/{table:str}/replay", media_type=MediaType.JSON)
+async def replay(site: TheSite, table: TableName) -> Response[bytes]:
+    """Return a finished game step by step."""
+    return await replayed(await record_of(site, table))
+
+
+@post("/api/replay", status_code=200, media_type=MediaType.JSON)
+async def replay_sent(
+    request: Request[Any, Any, Any], site: TheSite, caller: TheCaller
+) -> Response[bytes]:
+    """Replay a record that somebody sends: the text of a .sxt file as the body."""
+    site.replays.take(site.key_of(caller.address))
+    body = await body_of(request, site.settings.limits.record)
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise Refused("bad-record", reason="not UTF-8 text") from None
+    if text.count("\n") > site.settings.limits.lines:
+        raise Refused("too-large")
+    try:
+        return await replayed(await asyncio.to_thread(parse, text))
+    except SextetError as error:
+        raise Refused("bad-record", reason=str(error)) from None
+
+
+async def body_of(request: Request[Any, Any, Any], most: int) -> bytes:
+    """Read a request's body up to a size."""
+    chunks: list[bytes] = []
+    size = 0
+    async for chunk in request.stream():
+        size += len(chunk)
+        if size > most:
+            raise Refused("too-large")
+        chunks.append(chunk)
+    return b"".join(chunks)
+
+
+async def record_of(site: TheSite, table: str) -> Record:
+    """Return the record of a finished game, its players by name."""
+    held = await site.hall.held(table)
+    await site.hall.refresh(held)
+    must_be_finished(held.table)
+    await site.directory.learn(show.mentioned(held.table))
+    names = [seat_name(site, held.table, k) for k in range(len(held.table.seats))]
+    return record_with_headers(held, names)
+
+
+def seat_name(site: TheSite, table: Table, seat: int) -> str:
+    """Return who sat on a seat, as a header of a record can carry it."""
+    sits = table.seats[seat]
+    if sits.kind == "bot":
+        return f"{show.level_name(sits.level)} (level {sits.level})"
+    return site.directory.name(sits.who).replace("#", "＃")
+
+
+def record_with_headers(held: Held, names: list[str]) -> Record:
+    """Add to a record who played, and the seed."""
+    found = held.table.playing.record()
+    seats = {f"seat {k}": name for k, name in enumerate(names, start=1) if name}
+    return Record({**found.headers, **seats, "x-seed": held.seed.hex()}, found.lines)
+
+
+async def replayed(found: Record) -> Response[bytes]:
+    """Replay a record in a thread: long ones take their time."""
+
+    def work() -> bytes:
+        return msgspec.json.encode(show.replay_shown(replay_steps(found, find_game)))
+
+    try:
+        body = await asyncio.to_thread(work)
+    except RecordError as error:
+        raise Refused("bad-record", reason=str(error)) from None
+    return Response(body, media_type=MediaType.JSON)
+
+
+ROUTES = [record, replay, replay_sent]

@@ -1,0 +1,146 @@
+"""Tables outside play: open one, find one, look at one, and the history of those who played."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.enums import MediaType
+from litestar.params import Parameter
+
+from sextet.server.caller import TheCaller, TheSite
+from sextet.tables import lines, results, show
+from sextet.tables.commands import Refused
+from sextet.tables.opening import Opening
+from sextet.tables.shown import TableLine
+from sextet.tables.table import OPEN, PLAYING
+from sextet.tables.watching import Watch
+
+TableName = Annotated[str, Parameter(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+
+LISTED = 100
+GAMES_A_PAGE = 50
+
+
+class NewTableShown(msgspec.Struct):
+    """A table that was opened."""
+
+    table: str
+
+
+class GamePlayed(msgspec.Struct):
+    """A finished game in one's history; seats from 1."""
+
+    table: str
+    game: str
+    options: dict[str, str]
+    players: int
+    seats: list[str]
+    you: list[int]
+    ended_at: float
+    scores: list[int]
+    winners: list[int]
+    how: str
+    #: Why the game was not rated, as a key of the catalogue; empty if it was.
+    unrated: str
+
+
+class History(msgspec.Struct):
+    """One's games, the latest first."""
+
+    games: list[GamePlayed]
+    more: bool
+
+
+@get("/api/tables")
+async def tables(site: TheSite, caller: TheCaller) -> list[TableLine]:
+    """List the public tables: open ones first, then those one can watch."""
+    found = await site.store.lines([OPEN], LISTED)
+    found += await site.store.lines([PLAYING], LISTED - len(found))
+    return await shown(site, found, caller.identity)
+
+
+@get("/api/me/tables")
+async def my_tables(site: TheSite, caller: TheCaller) -> list[TableLine]:
+    """List the tables where one holds a seat."""
+    who = caller.known.identity
+    return await shown(site, await site.store.lines_of(who, [OPEN, PLAYING], LISTED), who)
+
+
+@post("/api/tables")
+async def open_table(site: TheSite, caller: TheCaller, data: Opening) -> NewTableShown:
+    """Open a table."""
+    who = caller.known.identity
+    site.new_tables.take(site.key_of(caller.address))
+    if caller.program:
+        data = msgspec.structs.replace(data, program=True)
+    return NewTableShown(await site.hall.open(who, data))
+
+
+@get("/api/tables/{table:str}", media_type=MediaType.JSON)
+async def one_table(site: TheSite, caller: TheCaller, table: TableName) -> Response[bytes]:
+    """Return a table as its viewer may know it; ``TableShown`` with ``is: table``."""
+    held = await site.hall.held(table)
+    await site.hall.refresh(held)
+    directory = site.directory
+    await directory.learn(show.mentioned(held.table))
+    watch = Watch(held, caller.identity, directory.name, directory.connected)
+    return Response(watch.fresh(), media_type=MediaType.JSON)
+
+
+@get("/api/me/games")
+async def my_games(
+    site: TheSite,
+    caller: TheCaller,
+    before: Annotated[float, Parameter(ge=0, le=1e12)] = 1e12,
+) -> History:
+    """Return one's finished games, the latest first; ``before``: ended before that time."""
+    who = caller.known.identity
+    found = await site.store.results_of(who, before, GAMES_A_PAGE + 1)
+    decoded = [(table, at, results.decode(data)) for table, at, data in found[:GAMES_A_PAGE]]
+    await site.directory.learn(seat.who for _, _, one in decoded for seat in one.seats)
+    played = [played_shown(site, who, table, at, one) for table, at, one in decoded]
+    return History(played, more=len(found) > GAMES_A_PAGE)
+
+
+def played_shown(site: TheSite, who: str, table: str, at: float, one: results.Result) -> GamePlayed:
+    """Return a finished game as one of its players sees it."""
+    return GamePlayed(
+        table=table,
+        game=one.game,
+        options=one.options,
+        players=one.players,
+        seats=[
+            show.level_name(seat.level) if seat.kind == "bot" else site.directory.name(seat.who)
+            for seat in one.seats
+        ],
+        you=[k for k, seat in enumerate(one.seats, start=1) if seat.who == who],
+        ended_at=at,
+        scores=one.scores,
+        winners=one.winners,
+        how=one.how,
+        unrated=one.unrated,
+    )
+
+
+async def shown(site: TheSite, found: list[bytes], who: str) -> list[TableLine]:
+    """Return tables of a list as one viewer sees them."""
+    decoded = [lines.decode(data) for data in found]
+    directory = site.directory
+    await directory.learn(seat.who for line in decoded for seat in line.seats)
+    return [
+        lines.line_shown(
+            line, directory.name, directory.connected, who, site.hall.watchers_of(line.table)
+        )
+        for line in decoded
+    ]
+
+
+def must_be_finished(table: Any) -> None:
+    """Refuse while there is anything left to hide."""
+    if table.match is None or table.status in (OPEN, PLAYING):
+        raise Refused("not-finished")
+
+
+ROUTES = [tables, my_tables, open_table, one_table, my_games]

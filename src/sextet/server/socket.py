@@ -1,0 +1,217 @@
+"""One WebSocket for all tables of a page.
+
+A reader takes one message after the other; a sender sends what has changed at the tables that the
+page watches, one message a table whatever happened in between. Nothing queues up: a client that
+reads slowly is told less often, and a message that waits to be sent stops the reader.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from sextet.core.errors import SextetError
+from sextet.server import wire
+from sextet.server.caller import Caller, TheSite, caller_of
+from sextet.server.limits import Window
+from sextet.server.problems import problem
+from sextet.server.site import Site
+from sextet.tables import show
+from sextet.tables.commands import Move, Refused, Sit
+from sextet.tables.seating import must_be_playing, seat_of
+from sextet.tables.watching import Watch
+
+log = logging.getLogger("sextet.server")
+
+#: Closing codes: the client broke a rule; the server goes away and will be back.
+BROKE_A_RULE, GOING_AWAY = 1008, 1012
+#: Messages beyond the limit, within its window, before the socket is closed.
+TOLD_TO_WAIT = 5
+
+GONE = (WebSocketDisconnect, OSError, RuntimeError)
+
+
+class Connection:
+    """A client's socket. ``hall.Watcher`` of every table that it watches."""
+
+    def __init__(self, site: Site, socket: WebSocket[Any, Any, Any], caller: Caller) -> None:
+        self.site, self.caller, self.who = site, caller, caller.identity
+        self._socket = socket
+        self._watches: dict[str, Watch] = {}
+        self._woken: dict[str, None] = {}
+        self._stir = asyncio.Event()
+        #: Held while a message is worked on, and while one is sent.
+        self._at_work, self._sending = asyncio.Lock(), asyncio.Lock()
+        limits = site.settings.limits
+        self._messages = Window(limits.messages, limits.window)
+        self._too_many = Window(TOLD_TO_WAIT, limits.window)
+        self._malformed = Window(limits.malformed - 1, 60.0)
+        self._closed = False
+
+    def wake(self, table: str) -> None:
+        """Note that a table has changed."""
+        self._woken[table] = None
+        self._stir.set()
+
+    async def run(self) -> None:
+        """Serve the socket until it closes."""
+        sender = asyncio.create_task(self._send_news())
+        try:
+            await self.send(wire.Hello(self.site.build, self.who or None))
+            while not self._closed:
+                event: Any = await self._socket.receive()
+                if event["type"] == "websocket.disconnect":
+                    break
+                async with self._at_work:
+                    await self._take(event.get("text"))
+        except GONE:
+            pass
+        finally:
+            self._closed = True
+            sender.cancel()
+            for table in list(self._watches):
+                self._unwatch(table)
+
+    async def farewell(self, code: str, close: int = GOING_AWAY) -> None:
+        """Finish what is being done, say goodbye, close."""
+        async with self._at_work:
+            await self._close(code, close)
+
+    async def send(self, message: msgspec.Struct) -> None:
+        """Send a message, after those that are being sent."""
+        async with self._sending:
+            await self._put(wire.encode(message))
+
+    # Taking messages
+
+    async def _take(self, data: str | None) -> None:
+        """Do what one message asks for, or refuse it; whatever it is, the socket survives it."""
+        now = time.monotonic()
+        if not self._messages.add(now):
+            if not self._too_many.add(now):
+                await self._close("rate-limited", BROKE_A_RULE)
+            else:
+                await self.send(wire.refused(wire.id_of(data or ""), "rate-limited"))
+            return
+        try:
+            if data is None or len(data) > self.site.settings.limits.frame:
+                raise msgspec.DecodeError("not a text of this size")
+            request = wire.decode(data)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            await self.send(wire.refused(wire.id_of(data or ""), "bad-message"))
+            if not self._malformed.add(now):
+                await self._close("bad-message", BROKE_A_RULE)
+            return
+        try:
+            await self._do(request)
+        except Refused as error:
+            await self.send(wire.refused(request.id, error.code, dict(error.values)))
+        except SextetError as error:
+            await self.send(wire.refused(request.id, "bad-request", {"why": str(error)}))
+        except GONE:
+            raise
+        except Exception as error:
+            log.error("a message failed", exc_info=error, extra={"do": type(request).__name__})
+            await self.send(wire.refused(request.id, "server-error"))
+
+    async def _do(self, request: wire.Request) -> None:
+        match request:
+            case wire.Ping():
+                await self.send(wire.Pong(request.id))
+            case wire.Watch():
+                await self._watch(request.table, request.version)
+            case wire.Unwatch():
+                self._unwatch(request.table)
+            case wire.Preview():
+                await self._preview(request)
+            case _:
+                if not self.who:
+                    raise Refused("not-signed-in")
+                if self.caller.program and isinstance(request, Sit | Move):
+                    request = msgspec.structs.replace(request, program=True)
+                version = await self.site.hall.do(self.who, request)
+                await self.send(wire.Done(request.id, version))
+
+    async def _watch(self, table: str, version: int | None) -> None:
+        if table not in self._watches and len(self._watches) >= self.site.settings.limits.watched:
+            raise Refused("rate-limited")
+        held = await self.site.hall.watch(table, self)
+        directory = self.site.directory
+        await directory.learn(show.mentioned(held.table))
+        async with self._sending:
+            watch = Watch(held, self.who, directory.name, directory.connected)
+            self._watches[table] = watch
+            self._woken.pop(table, None)
+            resumed = version is not None and watch.resumes_at(version)
+            data = watch.news() if resumed else None
+            await self._put(data if data is not None else watch.fresh())
+
+    def _unwatch(self, table: str) -> None:
+        if self._watches.pop(table, None) is not None:
+            self.site.hall.unwatch(table, self)
+
+    async def _preview(self, ask: wire.Preview) -> None:
+        held = await self.site.hall.held(ask.table)
+        table = held.table
+        seat_of(table, self.who, ask.seat)
+        must_be_playing(table)
+        moves = show.previews(table.playing, ask.seat, ask.moves)
+        await self.send(wire.Previewed(ask.id, table.id, table.version, ask.seat, moves))
+
+    # Sending
+
+    async def _send_news(self) -> None:
+        with contextlib.suppress(*GONE):
+            while True:
+                await self._stir.wait()
+                self._stir.clear()
+                while self._woken:
+                    table = next(iter(self._woken))
+                    del self._woken[table]
+                    await self._send_news_of(table)
+
+    async def _send_news_of(self, table: str) -> None:
+        watch = self._watches.get(table)
+        if watch is None:
+            return
+        await self.site.directory.learn(show.mentioned(watch.held.table))
+        async with self._sending:
+            if self._watches.get(table) is watch and (data := watch.news()) is not None:
+                await self._put(data)
+
+    async def _put(self, data: bytes) -> None:
+        if self._closed:
+            return
+        await self._socket.send({"type": "websocket.send", "bytes": None, "text": data.decode()})
+
+    async def _close(self, code: str, close: int) -> None:
+        with contextlib.suppress(*GONE):
+            await self.send(wire.Bye(code, problem(code).text))
+            self._closed = True
+            await self._socket.close(close)
+
+
+@websocket("/api/socket")
+async def socket(socket: WebSocket[Any, Any, Any], site: TheSite) -> None:
+    """Serve one page, or one program."""
+    await socket.accept()
+    try:
+        caller = await caller_of(site, socket)
+        connection = Connection(site, socket, caller)
+        site.connect(connection, caller.address)
+    except Refused as error:
+        with contextlib.suppress(*GONE):
+            await socket.send_text(wire.encode(wire.Bye(error.code, problem(error.code).text)))
+            await socket.close(BROKE_A_RULE)
+        return
+    try:
+        await connection.run()
+    finally:
+        site.disconnect(connection, caller.address)

@@ -1,0 +1,95 @@
+"""The admin: close, ban, erase, see; and how the server is watched over."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.harness import Client, Refusal, Server
+
+
+def ask(server: Server, method: str, path: str, **data: Any) -> httpx.Response:
+    headers = {"authorization": f"Bearer {server.admin}"}
+    return httpx.request(method, server.url + path, headers=headers, json=data or None)
+
+
+def test_only_the_admin_may(server: Server) -> None:
+    assert ask(server, "GET", "/api/admin/status").json()["stored"]
+    for headers in ({}, {"authorization": "Bearer sxt_no"}, {"authorization": "Basic eDp5"}):
+        answer = httpx.get(f"{server.url}/api/admin/status", headers=headers)
+        assert answer.status_code in (401, 403)
+
+
+def test_the_admin_closes_a_table(server: Server) -> None:
+    async def scenario() -> None:
+        async with Client(server.url) as ada:
+            table = await ada.open_table("six", 2, ["me", 1], start=True)
+            await asyncio.to_thread(ask, server, "POST", f"/api/admin/tables/{table}/close")
+            await ada.wait(table, lambda t: t["status"] == "closed")
+            assert ada.tables[table]["log"][-1]["key"] == "table.closed-by-admin"
+            with pytest.raises(Refusal, match="game-over"):
+                await ada.do("resign", table, seat=1)
+            assert "x-seed" in await ada.get(f"/api/tables/{table}/record")
+
+    asyncio.run(scenario())
+
+
+def test_who_is_banned_is_shown_out_and_not_let_in_until_it_is_lifted(server: Server) -> None:
+    async def scenario() -> None:
+        async with Client(server.url) as ada:
+            body = {"identity": ada.me["id"], "reason": "test"}
+            made = await asyncio.to_thread(ask, server, "POST", "/api/admin/bans", **body)
+            await asyncio.sleep(0.2)
+            assert ada.received[-1]["is"] == "bye"
+            assert ada.received[-1]["code"] == "banned"
+            with pytest.raises(Refusal, match="banned"):
+                await ada.get("/api/me")
+            listed = ask(server, "GET", "/api/admin/bans").json()
+            assert [ban["value"] for ban in listed] == [ada.me["id"]]
+            lift = f"/api/admin/bans/{made.json()['id']}"
+            assert ask(server, "DELETE", lift).status_code == 204
+            assert ask(server, "DELETE", lift).status_code == 404
+            assert (await ada.get("/api/me"))["identity"]["nickname"] == "Ada"
+
+    asyncio.run(scenario())
+
+
+def test_the_admin_erases_an_identity(server: Server) -> None:
+    async def scenario() -> None:
+        async with Client(server.url) as ada:
+            path = f"/api/admin/identities/{ada.me['id']}"
+            answer = await asyncio.to_thread(ask, server, "DELETE", path)
+            assert answer.status_code == 204
+            assert (await ada.get("/api/me"))["identity"] is None
+
+    asyncio.run(scenario())
+
+
+def test_health_and_metrics(server: Server) -> None:
+    assert httpx.get(f"{server.url}/healthz").text == "ok\n"
+    text = httpx.get(f"{server.url}/metrics").text
+    for name in (
+        "sextet_events_total",
+        "sextet_commit_seconds_bucket",
+        "sextet_sockets",
+        "sextet_bots_waiting",
+        "sextet_loop_delay_seconds_bucket",
+    ):
+        assert f"\n{name}" in text
+    refused = httpx.get(f"{server.url}/metrics", headers={"x-forwarded-for": "192.0.2.1"})
+    assert refused.status_code == 403
+
+
+def test_the_api_is_described(server: Server) -> None:
+    schema = httpx.get(f"{server.url}/api/schema/openapi.json").json()
+    assert {"/api/me", "/api/tables", "/api/tables/{table}", "/healthz"} <= set(schema["paths"])
+
+
+def test_the_page_answers_every_path_that_is_not_the_apis(server: Server) -> None:
+    for path in ("/", "/table/abc", "/replay"):
+        assert httpx.get(server.url + path).status_code == 200
+    for path in ("/api", "/api/x", "/assets/none.js"):
+        assert httpx.get(server.url + path).status_code == 404

@@ -1,0 +1,113 @@
+"""The smaller parts: buckets, windows, the directory, the built client, lines of the log."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from pathlib import Path
+
+import pytest
+
+from sextet.server.directory import Directory
+from sextet.server.limits import Buckets, Window, network_of
+from sextet.server.logs import JsonLines
+from sextet.server.pages import IMMUTABLE, load_client
+from sextet.tables.commands import Refused
+from sextet.tables.ports import Person
+
+
+def test_a_bucket_fills_up_again_with_time() -> None:
+    now = 0.0
+    buckets = Buckets(2, 10, lambda: now)
+    buckets.take("a")
+    buckets.take("a")
+    with pytest.raises(Refused, match="rate-limited"):
+        buckets.take("a")
+    buckets.take("b")
+    now = 5.0
+    buckets.take("a")
+    with pytest.raises(Refused):
+        buckets.take("a")
+
+
+def test_buckets_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sextet.server.limits.REMEMBERED", 10)
+    buckets = Buckets(1, 10)
+    for number in range(100):
+        buckets.take(str(number))
+    assert len(buckets._held) == 10
+
+
+def test_a_window_counts_the_last_seconds_only() -> None:
+    window = Window(2, 10)
+    assert [window.add(now) for now in (0, 1, 2, 10.5, 10.6)] == [True, True, False, True, False]
+
+
+def test_an_ipv6_customer_counts_as_one() -> None:
+    assert network_of("2001:db8::1") == network_of("2001:db8::2")
+    assert network_of("2001:db8:0:1::1") != network_of("2001:db8::2")
+    assert network_of("::ffff:192.0.2.1") == network_of("192.0.2.1")
+    assert network_of("nonsense") == "nonsense"
+
+
+class People:
+    def __init__(self) -> None:
+        self.asked: list[list[str]] = []
+        self.known = {"a": Person("a", "Ada", seen_at=1000.0)}
+
+    async def people(self, identities: list[str]) -> dict[str, Person]:
+        self.asked.append(sorted(identities))
+        return {who: self.known[who] for who in identities if who in self.known}
+
+
+def test_the_directory_asks_once_and_again_when_it_is_no_longer_sure() -> None:
+    async def scenario() -> None:
+        now = 1000.0
+        people = People()
+        directory = Directory(people, lambda: now)  # type: ignore[arg-type]
+        await directory.learn(["a", "b", ""])
+        await directory.learn(["a", "b"])
+        assert people.asked == [["a", "b"]]
+        assert (directory.name("a"), directory.name("b")) == ("Ada", "")
+        assert directory.connected("a")
+        now = 1080.0
+        assert not directory.connected("a")
+        await directory.learn(["a"])
+        assert people.asked[1:] == [["a"]]
+        assert await directory.absence("a") == 1000.0
+        assert directory.came("a")
+        assert not directory.came("a")
+        assert directory.connected("a")
+        assert await directory.absence("a") == 0.0
+        assert not directory.went("a")
+        assert directory.went("a")
+        assert not directory.connected("a")
+        assert await directory.absence("b") == 1.0
+
+    asyncio.run(scenario())
+
+
+def test_a_built_client_is_served_from_memory(tmp_path: Path) -> None:
+    assert load_client(tmp_path).index is None
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text('<meta name="build" content="__BUILD__">')
+    (tmp_path / "assets" / "app-1234.js").write_text("let x = 1;\n" * 200)
+    (tmp_path / "icon.svg").write_text("<svg/>")
+    client = load_client(tmp_path)
+    assert client.index is not None
+    assert client.build.encode() in client.index.data
+    assert client.index.cache == "no-cache"
+    script = client.files["assets/app-1234.js"]
+    assert (script.cache, script.kind) == (IMMUTABLE, "text/javascript; charset=utf-8")
+    assert script.packed is not None
+    assert client.files["icon.svg"].cache == "no-cache"
+
+
+def test_a_line_of_the_log_is_json_and_names_no_address_unless_asked() -> None:
+    record = logging.makeLogRecord({"msg": "table opened", "levelname": "INFO"})
+    record.table, record.address = "t1", "192.0.2.1"
+    line = json.loads(JsonLines().format(record))
+    assert (line["event"], line["table"], line["level"]) == ("table opened", "t1", "info")
+    assert "address" not in line
+    assert json.loads(JsonLines(addresses=True).format(record))["address"] == "192.0.2.1"
