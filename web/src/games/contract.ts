@@ -3,7 +3,7 @@ import type { Component } from 'svelte'
 import type { Preview } from '../lib/socket.svelte'
 import type { Happening, Position, Table, View } from '../lib/types'
 
-/** What happened since, in order, and the position it led to. */
+/** What happened in the game since, in order, and the position it led to. */
 export interface Told {
   happenings: Happening[]
   view: View
