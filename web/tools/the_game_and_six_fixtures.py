@@ -1,4 +1,7 @@
-"""Writes the states that /dev shows of The Game and SIX: `python web/tools/the_game_and_six_fixtures.py`."""
+"""Writes the states that /dev shows of The Game and SIX.
+
+`python web/tools/the_game_and_six_fixtures.py`
+"""
 
 from __future__ import annotations
 
@@ -147,7 +150,8 @@ def find(game: str, players: int, fits: Fits, choose: Choose, **options: Any) ->
         if played.until(fits, choose, random.Random(seed)):
             return played
     raise SystemExit(
-        f"no such state of {game} for {players} was found ({fits.__name__}, line {fits.__code__.co_firstlineno})"
+        f"no such state of {game} for {players} was found "
+        f"({fits.__name__}, line {fits.__code__.co_firstlineno})"
     )
 
 
