@@ -77,7 +77,7 @@ def find(players: int, fits: Callable[[Match], bool], **options: Any) -> Match:
 def state(name: str, match: Match, seat: int = ME, **more: Any) -> dict[str, Any]:
     """Return one fixture."""
     options = {k: v for k, v in match.settings.options.items() if v != "none"}
-    rules = {"variant": options["variant"]} | ({} if "target" not in options else {})
+    rules = {"variant": options["variant"]}
     return {
         "name": name,
         "players": match.settings.players,
