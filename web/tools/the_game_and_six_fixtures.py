@@ -1,11 +1,4 @@
-<<<<<<< HEAD
 """Writes the states of The Game and SIX that /dev shows: run it with `python`."""
-=======
-"""Writes the states that /dev shows of The Game and SIX.
-
-`python web/tools/the_game_and_six_fixtures.py`
-"""
->>>>>>> web
 
 from __future__ import annotations
 
@@ -153,14 +146,7 @@ def find(game: str, players: int, fits: Fits, choose: Choose, **options: Any) ->
         )
         if played.until(fits, choose, random.Random(seed)):
             return played
-<<<<<<< HEAD
     raise SystemExit(f"no such state of {game} was found (line {fits.__code__.co_firstlineno})")
-=======
-    raise SystemExit(
-        f"no such state of {game} for {players} was found "
-        f"({fits.__name__}, line {fits.__code__.co_firstlineno})"
-    )
->>>>>>> web
 
 
 def near(match: Match, seat: int, chance: random.Random) -> str:
