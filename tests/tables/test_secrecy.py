@@ -76,7 +76,7 @@ def payloads(log: Log, seat: int) -> list[bytes]:
             held.advance(now, {})
             sent.append(watch.news() or b"")
         sent.append(Watch(held, who, str, lambda _: True).fresh())
-        sent.append(lines.encode(lines.line_shown(lines.line(now), str, who)))
+        sent.append(lines.encode(lines.line_shown(lines.line(now), str, lambda _: True, who)))
         if now.match is not None and seat:
             sent.append(repr(show.previews(now.match, seat, None)).encode())
             sent.append(refusals(now, seat))
