@@ -1,4 +1,4 @@
-# Sextet. `make run` plays; `make test` tests everything from nothing; `make help` lists the rest.
+# Sextet. `make run` starts the server; `make test` tests everything from nothing; `make help` lists the rest.
 SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin
@@ -7,13 +7,21 @@ PYTHON ?= python3
 UV = $(or $(shell command -v uv),$(BIN)/uv)
 
 .DEFAULT_GOAL := help
-.PHONY: help run install test test-fast check format bench lock golden clean
+.PHONY: help run play web web-check install test test-fast check format bench lock golden clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
-run: $(VENV)/run.ok ## play a game of 6 nimmt! in the terminal (ARGS="--players 5" for more)
+run: $(VENV)/run.ok web ## start the server and open the page (ARGS="--host 0.0.0.0" for others on the network)
+	@$(BIN)/sextet serve $(ARGS)
+
+play: $(VENV)/run.ok ## play a game of 6 nimmt! in the terminal (ARGS="--players 5" for more)
 	@$(BIN)/sextet play six-nimmt $(ARGS)
+
+web: src/sextet/web_dist/index.html ## build the browser client, if it changed
+
+web-check: $(VENV)/dev.ok ## types, accessibility warnings and tests of the browser client
+	@$(BIN)/python hatch_build.py check test
 
 install: $(VENV)/dev.ok ## create the environment with everything for development
 
@@ -47,7 +55,13 @@ lock: $(VENV)/dev.ok ## pin the requirements anew
 	$(UV) pip compile -q --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements/dev.in -o requirements/dev.txt
 
 clean: ## remove the environment and everything built
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist src/sextet/web_dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+# The client is built anew only when one of its files or a message changed.
+WEB := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null) $(wildcard src/sextet/messages/*.json src/sextet/messages/rules/*/*.md)
+src/sextet/web_dist/index.html: $(WEB) hatch_build.py | $(VENV)/run.ok
+	@echo "Building the browser client ..."
+	@$(BIN)/python hatch_build.py
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("Sextet needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Name another with: make PYTHON=python3.x ...") if sys.version_info < (3, 11) else None'

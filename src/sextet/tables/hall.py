@@ -131,12 +131,17 @@ class Hall:
                         events = await self._rematch(held.table, who)
                     else:
                         events = VERBS[type(ask)](held.table, who, ask, self.clock())
-                    if not events:
+                    if events:
+                        events[0] = msgspec.structs.replace(events[0], command=key)
+                        return await self._append(held, events)
+                    if not await self._catch_up(held):
                         return held.table.version
-                    events[0] = msgspec.structs.replace(events[0], command=key)
-                    return await self._append(held, events)
                 except LostRace:
                     await self._catch_up(held)
+                except Refused:
+                    # Another process may have changed what it was refused for.
+                    if not await self._catch_up(held):
+                        raise
         raise Refused("busy")
 
     async def append(self, held: Held, version: int, events: Sequence[e.AnyEvent]) -> bool:
@@ -329,11 +334,11 @@ class Hall:
                 del self._held[oldest]
         return held
 
-    async def _catch_up(self, held: Held) -> None:
-        """Take in what others have appended."""
+    async def _catch_up(self, held: Held) -> bool:
+        """Take in what others have appended; tells whether there was any."""
         newer = [] if held.broken else await self.store.read(held.table.id, held.table.version)
         if not newer:
-            return
+            return False
         draft = held.table.copy()
         answers: dict[str, int] = {}
         for stored in newer:
@@ -343,6 +348,7 @@ class Hall:
                 answers[event.command] = stored.number
         held.advance(draft, answers)
         self._tell(held)
+        return True
 
     def _tell(self, held: Held) -> None:
         for watcher in held.watchers:

@@ -135,6 +135,10 @@ class Six(Game):
         """Return tiles and phase."""
         return notation.position(states, i)
 
+    def besides(self, view_: States) -> dict[str, Any]:
+        """Return the winning shape, threats, and the tiles in hand."""
+        return view.besides(view_)
+
     def reveals(self, event: Event) -> bool:
         """Tell that nothing is ever revealed: all lies open."""
         return False

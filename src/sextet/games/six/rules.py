@@ -356,3 +356,16 @@ def owner_of_at(states: States, i: int, cell: int) -> int:
         if slot_of(state, seat, cell) >= 0:
             return seat
     return NOBODY
+
+
+@rule
+def threats_at(states: States, i: int, seat: int, cells: Any) -> int:
+    """Write down the open cells on which a seat's tile would complete a shape; count them."""
+    state = state_at(states, i)
+    count = 0
+    for k in range(state.open_count):
+        cell = int(state.open_cells[k])
+        if shape_through(state, seat, index_of(cell)) != 0:
+            cells[count] = cell
+            count += 1
+    return count

@@ -80,3 +80,23 @@ def line_through(state: Any, seat: int, at: int, axis: int) -> int:
             length += 1
             there = (there + TO_INDEX[direction]) & MASK
     return length
+
+
+def cells_of_shape(own: set[tuple[int, int]], last: tuple[int, int]) -> set[tuple[int, int]]:
+    """Return the tiles of the shape that the tile placed last completed; of a line, all of it."""
+    q0, r0 = last
+    for dq, dr in DIRECTIONS[:3]:
+        line = {last}
+        for sign in (1, -1):
+            q, r = q0 + sign * dq, r0 + sign * dr
+            while (q, r) in own:
+                line.add((q, r))
+                q, r = q + sign * dq, r + sign * dr
+        if len(line) >= SHAPE:
+            return line
+    for shape in (*TRIANGLES, *CIRCLES):
+        for q, r in shape:
+            there = {(q0 - q + a, r0 - r + b) for a, b in shape}
+            if there <= own:
+                return there
+    return set()

@@ -21,6 +21,7 @@ from sextet.games.the_game.state import (
     OVER,
     STARTS,
     STATE,
+    TURN,
 )
 from sextet.games.the_game.talk import TALK, signals
 
@@ -160,6 +161,12 @@ class TheGame(Game):
     def position(self, states: States, i: int, seat: int | None) -> dict[str, Any]:
         """Return piles, draw pile and hands."""
         return notation.position(states, i, seat)
+
+    def besides(self, view_: States) -> dict[str, Any]:
+        """Return how many cards the seat on turn must still play before it may end."""
+        state = view_[0]
+        on_turn = state["phase"] == TURN
+        return {"owed": max(0, int(state["minimum"]) - int(state["placed"])) if on_turn else 0}
 
     def tell(self, event: Event) -> tuple[str, dict[str, Any]]:
         """Return the catalogue's key of an event and its values."""

@@ -1,0 +1,36 @@
+/** A state to look at: a table as one viewer gets it, and what the server would answer. */
+import type { Preview } from '../lib/socket.svelte'
+import type { Happening, Seat, Table, View } from '../lib/types'
+
+export interface Fixture {
+  name: string
+  table: Table
+  /** What `preview` answers. */
+  preview?: Preview
+  /** A batch that happens a moment after the state is shown, and the view it leads to. */
+  then?: { happenings: Happening[]; view: View }
+}
+
+const NAMES = ['Ines', 'Ada', 'Bruno', 'Carla', 'Dinis', 'Elena', 'Franco', 'Giulia', 'Horia', 'Ioana']
+
+/** A table of one person and bots around a view; whatever else matters is given in `more`. */
+export function tableOf(game: string, view: View, players: number, more: Partial<Table> = {}): Table {
+  const seats = Array.from({ length: players }, (_, at): Seat => ({
+    seat: at + 1,
+    kind: at + 1 === view.seat ? 'person' : 'bot',
+    name: NAMES[at]!,
+    level: at + 1 === view.seat ? null : 3,
+    connected: true,
+    stand_in: false,
+    chosen: false,
+    to_act: view.position.to_act.includes(at + 1),
+    deadline: null,
+  }))
+  const { over, scores, winners } = view.position
+  return {
+    table: 'dev', version: 1, game, players, options: {}, status: over ? 'over' : 'playing', public: false, pace: { kind: 'none' },
+    rated: false, several_seats: false, undo: true, opened_by: NAMES[0]!, arranges: true, seats, you: view.seat ? [view.seat] : [], views: [view],
+    talk: [], offers: { draw: [], undo: null }, dealing: { commitment: 'a1'.repeat(32), seed: null, nonces: [] }, rounds: [],
+    watchers: 0, next: null, ended: over ? { how: '', scores, winners } : null, log: [], chat: [], ...more,
+  }
+}

@@ -1,0 +1,5 @@
+/** Whether this person wants to see threats; kept while the page is open. */
+class Threats {
+  on = $state(false)
+}
+export const threatsShown = new Threats()

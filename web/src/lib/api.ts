@@ -1,0 +1,54 @@
+/** The server's HTTP side. Every refusal becomes an `ApiError` with the catalogue's code. */
+import type {
+  GameInfo, Identity, Me, PastGame, Rating, RatingLine, Refusal, Replay, Table, TableLine, TableWish,
+} from './types'
+
+export class ApiError extends Error {
+  constructor(readonly code: string, text: string, readonly values: Record<string, unknown> = {}, readonly status = 0) {
+    super(text)
+  }
+}
+
+async function call<T>(path: string, options: RequestInit = {}): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(`/api${path}`, { credentials: 'same-origin', ...options })
+  } catch {
+    throw new ApiError('connection-lost', 'The connection is lost.')
+  }
+  if (!answer.ok) {
+    const refusal = (await answer.json().catch(() => ({}))) as Partial<Refusal>
+    const text = refusal.text ?? `${answer.status} ${answer.statusText}`
+    throw new ApiError(refusal.code ?? 'server-error', text, refusal.values, answer.status)
+  }
+  const kind = answer.headers.get('content-type') ?? ''
+  return (kind.includes('json') ? await answer.json() : await answer.text()) as T
+}
+
+function send<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers = { 'content-type': 'application/json' }
+  return call<T>(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
+}
+
+export const api = {
+  games: () => call<GameInfo[]>('/games'),
+  me: () => call<Me>('/me'),
+  enter: (nickname: string) => send<Identity>('POST', '/me', { nickname }),
+  change: (what: { nickname?: string; mail?: string }) => send<Identity>('PATCH', '/me', what),
+  newRecovery: () => send<{ recovery: string }>('POST', '/me/recovery'),
+  recover: (recovery: string) => send<Identity>('POST', '/me/recover', { recovery }),
+  token: () => send<{ token: string }>('POST', '/me/token'),
+  erase: () => send<void>('DELETE', '/me'),
+  myGames: (before?: number) =>
+    call<{ games: PastGame[]; more: boolean }>(`/me/games${before === undefined ? '' : `?before=${before}`}`),
+  myTables: () => call<TableLine[]>('/me/tables'),
+  myRatings: () => call<Rating[]>('/me/ratings'),
+  ratings: (game: string) => call<RatingLine[]>(`/ratings/${game}`),
+  tables: () => call<TableLine[]>('/tables'),
+  open: (wish: TableWish) => send<{ table: string }>('POST', '/tables', wish),
+  table: (id: string) => call<Table>(`/tables/${id}`),
+  replay: (id: string) => call<Replay>(`/tables/${id}/replay`),
+  replayText: (text: string) =>
+    call<Replay>('/replay', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: text }),
+  recordAddress: (id: string) => `/api/tables/${id}/record`,
+}

@@ -1,0 +1,24 @@
+/** How a table that is held here takes in what the server tells: the version decides. */
+import type { News, Table } from './types'
+
+const LOG = 200
+const CHAT = 100
+
+/**
+ * `taken`: the table is up to date. `old`: all of it is known already.
+ * `gap`: something between was missed, and the table must be asked for anew.
+ */
+export type Taken = 'taken' | 'old' | 'gap'
+
+export function take(table: Table, news: News): Taken {
+  if (news.since > table.version) return 'gap'
+  // Chat and presence may come without a new version; a log entry never does.
+  if (news.version < table.version) return 'old'
+  const known = table.log.at(-1)?.number ?? 0
+  const heard = table.chat.at(-1)?.number ?? 0
+  Object.assign(table, news.changed)
+  table.version = news.version
+  table.log = [...table.log, ...news.entries.filter((entry) => entry.number > known)].slice(-LOG)
+  table.chat = [...table.chat, ...news.chat.filter((line) => line.number > heard)].slice(-CHAT)
+  return 'taken'
+}

@@ -1,0 +1,32 @@
+/** A short word at the foot of the page: what was refused, what was copied. */
+import { announce } from './announce.svelte'
+import { ApiError } from './api'
+import { sayAny } from './words.svelte'
+
+class Notices {
+  text = $state('')
+}
+export const notices = new Notices()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export function notice(text: string, urgent = false): void {
+  notices.text = text
+  announce(text, urgent)
+  clearTimeout(timer)
+  timer = setTimeout(() => (notices.text = ''), 5000)
+}
+
+export function errorText(error: unknown): string {
+  if (error instanceof ApiError) return sayAny(`error.${error.code}`, error.values, error.message)
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Run something that may be refused, and tell why if it is. */
+export async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    notice(errorText(error), true)
+    return undefined
+  }
+}

@@ -1,0 +1,51 @@
+/** Who sits at this screen, and what the server offers. */
+import { api } from './api'
+import { wire } from './socket.svelte'
+import type { GameInfo, Identity, Me } from './types'
+
+class Person {
+  me: Me | null = $state.raw(null)
+  games: GameInfo[] = $state.raw([])
+  /** Why the server could not be asked; null while all is well. */
+  trouble: Error | null = $state.raw(null)
+}
+export const person = new Person()
+
+export async function load(): Promise<void> {
+  try {
+    ;[person.me, person.games] = await Promise.all([api.me(), api.games()])
+    person.trouble = null
+  } catch (error) {
+    person.trouble = error as Error
+  }
+}
+
+/** Be somebody: a guest with a name of our making, if need be. No account, no question. */
+export async function beSomebody(nickname = `Guest ${100 + Math.floor(Math.random() * 900)}`): Promise<Identity> {
+  if (person.me?.identity) return person.me.identity
+  const identity = await api.enter(nickname)
+  became(identity)
+  return identity
+}
+
+export function became(identity: Identity | null): void {
+  if (person.me) person.me = { ...person.me, identity }
+  wire.again()
+}
+
+export function gameInfo(name: string): GameInfo | undefined {
+  return person.games.find((game) => game.name === name)
+}
+
+/** An address that others on the network can reach. */
+export function shareAddress(path: string): string {
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+  const base = local ? (person.me?.server.address ?? location.origin) : location.origin
+  return base + path
+}
+
+/** This client's part of the shuffle. */
+export function nonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,214 @@
+/**
+ * One WebSocket for all tables of the page. It reconnects by itself, watches again what was
+ * watched, and sends commands that were not answered once more under the same id: the server
+ * answers a repeated command without repeating it.
+ */
+import { ApiError } from './api'
+import { take } from './news'
+import type { Entry, Happening, News, Table } from './types'
+
+export type Preview = Record<string, Happening[]>
+export interface Batch {
+  table: Table
+  entries: Entry[]
+}
+type Answer = Record<string, unknown>
+interface Waiting {
+  message: Record<string, unknown>
+  resolve(answer: Answer): void
+  reject(error: Error): void
+}
+type Make = (address: string) => WebSocket
+
+const FIRST_WAIT = 400
+const LONGEST_WAIT = 15_000
+const SILENCE = 25_000
+
+export class Wire {
+  state: 'closed' | 'connecting' | 'open' | 'lost' = $state('closed')
+  /** The build of the server, from its greeting. */
+  build = $state('')
+  /** Why the server closed the connection, as its code; empty once it is back. */
+  bye = $state('')
+  /** Watched tables by id. */
+  tables: Record<string, Table> = $state({})
+  /** Why a table cannot be watched, by id. */
+  refusals: Record<string, ApiError> = $state({})
+  #socket: WebSocket | null = null
+  #waiting = new Map<string, Waiting>()
+  #watched = new Set<string>()
+  #asked = new Map<string, string>()
+  #listeners = new Map<string, Set<(batch: Batch) => void>>()
+  #failures = 0
+  #number = 0
+  #session = Math.random().toString(36).slice(2, 10)
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #pulse: ReturnType<typeof setInterval> | undefined
+  #make: Make
+  #address: string
+
+  constructor(address: string, make: Make = (to) => new WebSocket(to)) {
+    this.#address = address
+    this.#make = make
+  }
+
+  connect(): void {
+    if (this.#socket) return
+    clearTimeout(this.#timer)
+    this.state = this.#failures ? 'lost' : 'connecting'
+    const socket = this.#make(this.#address)
+    this.#socket = socket
+    socket.onopen = () => this.#opened()
+    socket.onmessage = (event) => this.#heard(JSON.parse(event.data as string) as Answer)
+    socket.onclose = () => this.#lost(socket)
+  }
+
+  close(): void {
+    const socket = this.#socket
+    this.#socket = null
+    clearTimeout(this.#timer)
+    clearInterval(this.#pulse)
+    this.state = 'closed'
+    socket?.close()
+  }
+
+  /** After the identity changed: the server greets a new person only on a new connection. */
+  again(): void {
+    this.close()
+    this.#failures = 0
+    this.connect()
+  }
+
+  watch(id: string): void {
+    this.#watched.add(id)
+    this.connect()
+    if (this.state === 'open') this.#ask(id)
+  }
+
+  unwatch(id: string): void {
+    this.#watched.delete(id)
+    delete this.tables[id]
+    delete this.refusals[id]
+    if (this.state === 'open') this.#write({ do: 'unwatch', id: this.#name(), table: id })
+  }
+
+  /** Hear what happens at a table, batch by batch; returns what ends it. */
+  listen(id: string, hear: (batch: Batch) => void): () => void {
+    const all = this.#listeners.get(id) ?? new Set()
+    this.#listeners.set(id, all.add(hear))
+    return () => all.delete(hear)
+  }
+
+  /** Send a command; resolves when it is durable, rejects with an `ApiError` when refused. */
+  ask(verb: string, table: string, more: Record<string, unknown> = {}): Promise<Answer> {
+    const id = this.#name()
+    const message = { do: verb, id, table, ...more }
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { message, resolve, reject })
+      this.connect()
+      if (this.state === 'open') this.#write(message)
+    })
+  }
+
+  async preview(table: string, seat: number, moves: string[] | null): Promise<Preview> {
+    return (await this.ask('preview', table, { seat, moves })).moves as Preview
+  }
+
+  #name(): string {
+    return `${this.#session}-${++this.#number}`
+  }
+
+  #write(message: Record<string, unknown>): void {
+    this.#socket?.send(JSON.stringify(message))
+  }
+
+  #ask(id: string): void {
+    const version = this.tables[id]?.version
+    const name = this.#name()
+    this.#asked.set(name, id)
+    this.#write({ do: 'watch', id: name, table: id, ...(version === undefined ? {} : { version }) })
+  }
+
+  #opened(): void {
+    this.state = 'open'
+    this.#failures = 0
+    for (const id of this.#watched) this.#ask(id)
+    for (const { message } of this.#waiting.values()) this.#write(message)
+    clearInterval(this.#pulse)
+    this.#pulse = setInterval(() => this.#write({ do: 'ping', id: this.#name() }), SILENCE)
+  }
+
+  #lost(socket: WebSocket): void {
+    if (this.#socket !== socket) return
+    this.#socket = null
+    clearInterval(this.#pulse)
+    this.#failures += 1
+    this.state = 'lost'
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#failures - 1))
+    this.#timer = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2))
+  }
+
+  #heard(message: Answer): void {
+    switch (message.is) {
+      case 'hello':
+        this.build = String(message.build ?? '')
+        this.bye = ''
+        break
+      case 'table':
+        this.#fresh(message as unknown as Table)
+        break
+      case 'news':
+        this.#news(message as unknown as News)
+        break
+      case 'bye':
+        this.bye = String(message.code ?? '')
+        break
+      case 'done':
+      case 'preview':
+        this.#answer(String(message.id), (waiting) => waiting.resolve(message))
+        break
+      case 'refused': {
+        const { code, text, values } = message as { code: string; text: string; values?: Record<string, unknown> }
+        const error = new ApiError(code, text, values)
+        const asked = this.#asked.get(String(message.id))
+        if (asked !== undefined) this.refusals[asked] = error
+        this.#answer(String(message.id), (waiting) => waiting.reject(error))
+        break
+      }
+    }
+  }
+
+  #answer(id: string, tell: (waiting: Waiting) => void): void {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    if (waiting) tell(waiting)
+  }
+
+  #fresh(table: Table): void {
+    if (!this.#watched.has(table.table)) return
+    const held = this.tables[table.table]
+    const known = held?.log.at(-1)?.number
+    this.tables[table.table] = table
+    // A fresh view after a gap: what was missed is in its log.
+    const missed = known === undefined ? [] : table.log.filter((entry) => entry.number > known)
+    if (missed.length) this.#tell(table.table, missed)
+  }
+
+  #news(news: News): void {
+    const table = this.tables[news.table]
+    if (!table) return
+    const known = table.log.at(-1)?.number ?? 0
+    const taken = take(table, news)
+    if (taken === 'gap') this.#ask(news.table)
+    else if (taken === 'taken') this.#tell(news.table, news.entries.filter((entry) => entry.number > known))
+  }
+
+  #tell(id: string, entries: Entry[]): void {
+    const table = this.tables[id]
+    if (!table || !entries.length) return
+    for (const hear of this.#listeners.get(id) ?? []) hear({ table, entries })
+  }
+}
+
+const secure = typeof location !== 'undefined' && location.protocol === 'https:'
+export const wire = new Wire(typeof location === 'undefined' ? '' : `${secure ? 'wss' : 'ws'}://${location.host}/api/socket`)

@@ -1,0 +1,78 @@
+/**
+ * The words of the page: the one catalogue of Sextet, one JSON a language, each its own chunk.
+ * `say` is reactive: a change of language redraws whatever called it.
+ */
+import type en from '../../../src/sextet/messages/en.json'
+import { fill, formOf, type Values } from './plural'
+import { settings } from './settings.svelte'
+import type { Happening } from './types'
+
+type Stem<K> = K extends `${infer S}.${'one' | 'few' | 'other'}` ? S : K
+export type Key = Stem<keyof typeof en>
+
+const files = import.meta.glob<Record<string, string>>('../../../src/sextet/messages/*.json', { import: 'default' })
+const loaders = new Map(Object.entries(files).map(([path, load]) => [path.replace(/^.*\/|\.json$/g, ''), load]))
+
+/** Languages by their own names; those without a catalogue are not offered. */
+export const LANGUAGES = Object.entries({
+  en: 'English',
+  'pt-BR': 'Português (Brasil)',
+  'pt-PT': 'Português (Portugal)',
+  it: 'Italiano',
+  ro: 'Română',
+}).filter(([code]) => loaders.has(code))
+
+let messages: Record<string, string> = $state.raw({})
+let spoken = $state('en')
+
+/** The chosen language, else the browser's first that there is, else English. */
+export function wanted(): string {
+  const asked = settings.language ? [settings.language] : navigator.languages
+  for (const tag of asked) {
+    if (loaders.has(tag)) return tag
+    const base = tag.split('-')[0]!
+    const near = base === 'pt' ? 'pt-PT' : base
+    if (loaders.has(near)) return near
+  }
+  return 'en'
+}
+
+export async function speak(language: string = wanted()): Promise<void> {
+  const load = loaders.get(language) ?? loaders.get('en')!
+  messages = await load()
+  spoken = language
+  document.documentElement.lang = language
+}
+
+export function language(): string {
+  return spoken
+}
+
+export function say(key: Key, values: Values = {}): string {
+  return sayAny(key, values)
+}
+
+/** For keys made at run time (`option.${name}`, the server's codes): `otherwise` where there is none. */
+export function sayAny(key: string, values: Values = {}, otherwise: string = key): string {
+  const text = messages[formOf(messages, key, spoken, values)]
+  return text === undefined ? otherwise : fill(text, values)
+}
+
+/** What the plates and the picture tell already; in words it would drown the rest. */
+export function isQuiet({ key }: Happening): boolean {
+  return /^table\.(opened|chose|changed-choice|decided)$/.test(key)
+}
+
+/** What happened, in words; seats become the names of those who sit there. */
+export function tell(happening: Happening, names: string[]): string {
+  const values: Values = { ...happening.values }
+  const seat = values.who ?? values.seat
+  if (typeof seat === 'number') values.who = names[seat - 1] ?? seat
+  const game = happening.key.split('.')[0]
+  if (typeof values.kind === 'string') values.kind = sayAny(`${game}.special-${values.kind}`, {}, values.kind)
+  if (typeof values.signal === 'string') values.signal = sayAny(`the-game.signal-${values.signal}`, {}, values.signal)
+  if (typeof values.level === 'number') values.level = sayAny(`level.${values.level}.name`, {}, String(values.level))
+  if (Array.isArray(values.seats)) values.others = values.seats.map((one) => names[Number(one) - 1]).join(', ')
+  if (typeof values.by === 'string') values.by = sayAny(`${game}.by-${values.by}`, {}, values.by)
+  return sayAny(happening.key, values)
+}

@@ -1,0 +1,44 @@
+/** Options, paces and names in words. */
+import { gameInfo } from '../lib/person.svelte'
+import type { Happening, Pace, Seat } from '../lib/types'
+import { isQuiet, say, sayAny, tell } from '../lib/words.svelte'
+
+export function optionWord(game: string, name: string, value: string): string {
+  return sayAny(`option.${game}.${name}.${value}`, {}, value)
+}
+
+/** The options of a table that say something: values in words, numbers with their name. */
+export function optionWords(game: string, options: Record<string, string>): string[] {
+  return Object.entries(options)
+    .filter(([name, value]) => value !== gameInfo(game)?.options.find((one) => one.name === name)?.default)
+    .map(([name, value]) => {
+      const word = optionWord(game, name, value)
+      return word === value || value === 'yes' ? `${sayAny(`option.${game}.${name}`, {}, name)}${value === 'yes' ? '' : ` ${value}`}` : word
+    })
+}
+
+export function paceWords(pace: Pace): string[] {
+  if (pace.kind !== 'live' && pace.kind !== 'days') return []
+  if (pace.kind === 'days') return [say('web.new.time-days', { count: pace.days })]
+  if (pace.seconds % 60 === 0) return [say('web.new.time-minutes', { count: pace.seconds / 60 })]
+  return [say('web.new.time-seconds', { count: pace.seconds })]
+}
+
+export function levelName(level: number | null): string {
+  return level === null ? '' : sayAny(`level.${level}.name`, {}, String(level))
+}
+
+/** Names for bots that are called by their level alone, by seat. */
+const GIVEN = ['Ada', 'Bruno', 'Carla', 'Dinis', 'Elena', 'Franco', 'Giulia', 'Horia', 'Ioana', 'Júlia']
+
+export function namesOf(table: { game: string; seats: Seat[] }): string[] {
+  const levels = gameInfo(table.game)?.levels.map((level) => level.name) ?? []
+  const names = table.seats.map((seat) => (seat.kind === 'bot' && levels.includes(seat.name) ? GIVEN[seat.seat - 1]! : seat.name))
+  // Two seats of one person at one screen: told apart by number.
+  return names.map((name, at) => (name && names.filter((other) => other === name).length > 1 ? `${name} (${at + 1})` : name))
+}
+
+/** What happened, for those who listen. */
+export function inWords(entries: Happening[], names: string[]): string {
+  return entries.filter((entry) => !isQuiet(entry)).map((entry) => tell(entry, names)).join('. ')
+}

@@ -1,0 +1,8 @@
+/** A record that was opened from a file, kept while the page goes to its replay. */
+import type { Replay } from '../lib/types'
+
+class Opened {
+  replay: Replay | null = $state.raw(null)
+  name = $state('')
+}
+export const opened = new Opened()

@@ -1,0 +1,28 @@
+/** A step of a replay as a table that the frame can draw: everybody's cards open, nobody to act. */
+import type { Entry, Replay, Seat, Table } from '../lib/types'
+
+export function tableAt(replay: Replay, step: number): Table {
+  const at = replay.steps[step]
+  const position = at?.position ?? { over: false, to_act: [], legal: {}, scores: [], winners: [] }
+  const seats = Array.from({ length: replay.players }, (_, k): Seat => ({
+    seat: k + 1,
+    kind: 'person',
+    name: replay.headers[`seat ${k + 1}`] ?? String(k + 1),
+    level: null,
+    connected: true,
+    stand_in: false,
+    chosen: false,
+    to_act: position.to_act.includes(k + 1),
+    deadline: null,
+  }))
+  const log = replay.steps.slice(0, step + 1).flatMap((one, number) =>
+    one.happenings.map((happening): Entry => ({ ...happening, number, at: 0 })),
+  )
+  return {
+    table: '', version: step, game: replay.game, players: replay.players, options: replay.options, status: 'playing',
+    public: false, pace: { kind: 'none' }, rated: false, several_seats: false, undo: false, opened_by: '', arranges: false, seats, you: [],
+    views: [{ seat: 0, position }], talk: [], offers: { draw: [], undo: null },
+    dealing: { commitment: '', seed: null, nonces: [] }, rounds: [], watchers: 0, next: null,
+    ended: position.over ? { how: '', scores: position.scores, winners: position.winners } : null, log, chat: [],
+  }
+}

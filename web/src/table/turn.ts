@@ -1,0 +1,18 @@
+/** Whose turn it is, in words. */
+import type { Table } from '../lib/types'
+import { namesOf } from './describe'
+import { say } from '../lib/words.svelte'
+
+export function turnWords(table: Table): { text: string; mine: boolean } {
+  if (table.ended) return { text: say('web.table.over'), mine: false }
+  if (table.status === 'closed') return { text: say('web.table.closed'), mine: false }
+  const acting = table.seats.filter((seat) => seat.to_act)
+  const mine = acting.filter((seat) => table.you.includes(seat.seat))
+  if (mine.length) {
+    const several = table.you.length > 1
+    return { text: several ? `${say('web.table.your-turn')}: ${namesOf(table)[mine[0]!.seat - 1]}` : say('web.table.your-turn'), mine: true }
+  }
+  if (acting.length === 1) return { text: say('web.table.waiting-for', { name: namesOf(table)[acting[0]!.seat - 1] }), mine: false }
+  if (acting.length) return { text: say('web.table.waiting-others', { count: acting.length }), mine: false }
+  return { text: '', mine: false }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { take } from '../src/lib/news'
+import type { Entry, News, Table } from '../src/lib/types'
+
+const entry = (number: number): Entry => ({ number, at: 0, key: 'six-nimmt.revealed', values: {} })
+const table = (version: number) => ({ version, log: [entry(version)], chat: [], watchers: 0 }) as unknown as Table
+const news = (since: number, version: number, changed: Partial<Table> = {}): News => ({
+  table: 't', since, version, entries: [entry(version)], chat: [], changed,
+})
+
+describe('news of a table', () => {
+  it('that follows what is held is taken in', () => {
+    const held = table(4)
+    expect(take(held, news(4, 5, { watchers: 2 }))).toBe('taken')
+    expect(held).toMatchObject({ version: 5, watchers: 2 })
+    expect(held.log.map((one) => one.number)).toEqual([4, 5])
+  })
+  it('that comes twice is taken in once', () => {
+    const held = table(4)
+    take(held, news(4, 5))
+    take(held, news(4, 5))
+    expect(held.log.map((one) => one.number)).toEqual([4, 5])
+  })
+  it('that is older than what is held changes nothing', () => {
+    const held = table(9)
+    expect(take(held, news(4, 5, { watchers: 2 }))).toBe('old')
+    expect(held.watchers).toBe(0)
+  })
+  it('with a gap before it is not taken in', () => {
+    const held = table(4)
+    expect(take(held, news(6, 7))).toBe('gap')
+    expect(held.version).toBe(4)
+  })
+})

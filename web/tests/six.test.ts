@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { step } from '../src/games/six/cursor'
+import { lastMove, leaving, liftedFrom, targetOf, verbOf } from '../src/games/six/position'
+import { jump, pilesFor } from '../src/games/the-game/position'
+
+const entry = (key: string, q: number, r: number) => ({ key: `six.${key}`, values: { q, r }, number: 1, at: 0 })
+
+describe('the cursor on the field of SIX', () => {
+  const cells = ['0,0', '1,0', '3,0', '0,1', '-1,2']
+  it('goes along a row, over gaps', () => {
+    expect(step(cells, '1,0', 'ArrowRight', 0)).toBe('3,0')
+    expect(step(cells, '0,0', 'ArrowLeft', 0)).toBeNull()
+  })
+  it('keeps its column while going up and down', () => {
+    expect(step(cells, '0,0', 'ArrowDown', 0)).toBe('0,1')
+    expect(step(cells, '0,1', 'ArrowDown', 0)).toBe('-1,2')
+    expect(step(cells, '0,1', 'ArrowUp', 0)).toBe('0,0')
+    expect(step(cells, '0,0', 'ArrowUp', 0)).toBeNull()
+  })
+})
+
+describe('what the log of SIX tells', () => {
+  it('names the last move and where its tile came from', () => {
+    const log = [entry('placed', 1, 1), entry('lifted', 0, 0), entry('left', 5, 5), entry('placed', 2, 2)]
+    expect(lastMove(log)).toEqual({ to: '2,2', from: '0,0' })
+    expect(liftedFrom(log)).toBeNull()
+    expect(liftedFrom(log.slice(0, 3))).toBe('0,0')
+    expect(lastMove(log.slice(0, 3))).toEqual({ to: '1,1', from: null })
+  })
+  it('reads moves and previews', () => {
+    expect(verbOf('3,-2')).toBe('place')
+    expect(verbOf('lift 3,-2')).toBe('lift')
+    expect(targetOf('keep 3,-2')).toBe('3,-2')
+    expect(leaving([entry('lifted', 0, 0), entry('left', 1, -1)])).toEqual(['1,-1'])
+  })
+})
+
+describe('The Game', () => {
+  it('measures jumps in the direction of the pile', () => {
+    expect([jump(37, 30, 1), jump(20, 30, 2), jump(60, 76, 3), jump(86, 76, 4)]).toEqual([7, -10, 16, -10])
+  })
+  it('takes the piles of a card from the list of moves alone', () => {
+    expect(pilesFor(20, ['20 on 2', '20 on 4', '2 on 1', 'end'])).toEqual([2, 4])
+  })
+})

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { fill, formOf, plural } from '../src/lib/plural'
+
+describe('words', () => {
+  it('have the plural forms of their language', () => {
+    expect([0, 1, 2].map((n) => plural('en', n))).toEqual(['other', 'one', 'other'])
+    expect([0, 1, 2, 19, 20, 101, 119, 120].map((n) => plural('ro', n))).toEqual(['few', 'one', 'few', 'few', 'other', 'few', 'few', 'other'])
+  })
+  it('take the form of their first counted value', () => {
+    const messages = { 'a.one': '', 'a.other': '' }
+    expect(formOf(messages, 'a', 'en', { heads: 1 })).toBe('a.one')
+    expect(formOf(messages, 'b', 'en', { heads: 1 })).toBe('b')
+  })
+  it('put values in and leave unknown placeholders', () => {
+    expect(fill('{card} ({who}) {x}', { card: 5, who: 'Ada' })).toBe('5 (Ada) {x}')
+  })
+})
