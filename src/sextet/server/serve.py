@@ -25,7 +25,6 @@ from sextet.server.gate import own_addresses
 from sextet.server.metrics import FOLDER
 from sextet.server.settings import Settings
 from sextet.store import open_store
-from sextet.store.address import address as database_address
 
 #: Ports tried after one that is taken, when none was asked for.
 NEXT_PORTS = 50
@@ -148,9 +147,6 @@ async def first_start(settings: Settings) -> str | None:
     token = identity.new_token()
     async with await open_store(settings.database) as store:
         _, new = await store.secret("admin", lambda: identity.token_hash(token))
-        if database_address(settings.database).path is not None:
-            # Nobody else serves an SQLite file: what a killed server left to do is done at once.
-            await store.end_leases()
     return token if new else None
 
 
