@@ -88,3 +88,17 @@ def test_a_copy_goes_its_own_way() -> None:
     match.play(1, match.legal(1)[0])
     assert len(copy.lines) == 1
     assert copy.to_act == (1, 2)
+
+
+@pytest.mark.parametrize("variant", ["base", "professional", "anniversary"])
+def test_what_a_seat_is_shown_changes_only_with_its_moment(variant: str) -> None:
+    match = new("six-nimmt", 3, seed=SEED, variant=variant)
+    shown: dict[object, object] = {}
+    for _ in range(120):
+        if match.over:
+            break
+        for seat in range(4):
+            view = match.unhurried_view(seat).position
+            assert shown.setdefault((seat, match.moment(seat)), view) == view
+        seat = match.to_act[-1]
+        match.play(seat, match.legal(seat)[0])

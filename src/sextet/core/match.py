@@ -253,7 +253,9 @@ class Match:
 
     def moment(self, seat: int) -> tuple[object, ...]:
         """Return what differs whenever ``unhurried_view`` may: a key to keep what it showed."""
-        return (*self._asked, len(self.events), self.over, self.hidden_choice(seat))
+        if not self.hides_choices:
+            return (len(self.lines), len(self.events), self.over)
+        return (*self._asked, len(self.events), self.hidden_choice(seat))
 
     def position(self, seat: int | None = None) -> dict[str, Any]:
         """Return the position as the ``replay`` JSON has it, whole or as one seat may see it."""
