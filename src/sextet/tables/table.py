@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from sextet.core.dealer import Dealer
 from sextet.core.errors import SextetError
@@ -22,7 +22,10 @@ from sextet.tables.ports import Stored
 LOG_SHOWN = 200
 CHAT_SHOWN = 100
 
-OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
+OPEN: Final = "open"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+CLOSED: Final = "closed"
 
 WHY_STOOD_IN = {"clock": "table.clock-ran-out", "left": "table.left", "gone": "table.away"}
 WHY_CLOSED = {"admin": "table.closed-by-admin", "expired": "table.closed-idle"}
@@ -41,7 +44,7 @@ class BrokenLog(SextetError):  # noqa: N818
 class Seat:
     """A place at a table: free, a person's, or a bot's."""
 
-    kind: str = "open"
+    kind: e.SeatKind = "open"
     who: str = ""
     level: int = 0
     nonce: str = ""
@@ -86,7 +89,7 @@ class Table:
     opened: e.Opened
     version: int = 0
     at: float = 0.0
-    status: str = OPEN
+    status: e.Status = OPEN
     seats: list[Seat] = field(default_factory=list)
     match: Match | None = None
     deals: int = 0
