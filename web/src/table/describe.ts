@@ -33,7 +33,9 @@ const GIVEN = ['Ada', 'Bruno', 'Carla', 'Dinis', 'Elena', 'Franco', 'Giulia', 'H
 
 export function namesOf(table: { game: string; seats: Seat[] }): string[] {
   const levels = gameInfo(table.game)?.levels.map((level) => level.name) ?? []
-  return table.seats.map((seat) => (seat.kind === 'bot' && levels.includes(seat.name) ? GIVEN[seat.seat - 1]! : seat.name))
+  const names = table.seats.map((seat) => (seat.kind === 'bot' && levels.includes(seat.name) ? GIVEN[seat.seat - 1]! : seat.name))
+  // Two seats of one person at one screen: told apart by number.
+  return names.map((name, at) => (name && names.filter((other) => other === name).length > 1 ? `${name} (${at + 1})` : name))
 }
 
 /** What happened, for those who listen. */
