@@ -253,7 +253,9 @@ class Match:
 
     def moment(self, seat: int) -> tuple[object, ...]:
         """Return what differs whenever ``unhurried_view`` may: a key to keep what it showed."""
-        return (*self._asked, len(self.events), self.over, self.hidden_choice(seat))
+        # An open decision may change what is seen though nothing is told: a pick of the draft.
+        open_lines = None if self.hides_choices else len(self.lines)
+        return (*self._asked, len(self.events), self.over, self.hidden_choice(seat), open_lines)
 
     def position(self, seat: int | None = None) -> dict[str, Any]:
         """Return the position as the ``replay`` JSON has it, whole or as one seat may see it."""
