@@ -7,7 +7,7 @@ PYTHON ?= python3
 UV = $(or $(shell command -v uv),$(BIN)/uv)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play web install test test-fast check format bench lock golden clean
+.PHONY: help run play web web-check install test test-fast check format bench lock golden clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -19,6 +19,9 @@ play: $(VENV)/run.ok ## play a game of 6 nimmt! in the terminal (ARGS="--players
 	@$(BIN)/sextet play six-nimmt $(ARGS)
 
 web: src/sextet/web_dist/index.html ## build the browser client, if it changed
+
+web-check: $(VENV)/dev.ok ## types, accessibility warnings and tests of the browser client
+	@$(BIN)/python hatch_build.py check test
 
 install: $(VENV)/dev.ok ## create the environment with everything for development
 
@@ -55,7 +58,7 @@ clean: ## remove the environment and everything built
 	rm -rf $(VENV) build dist src/sextet/web_dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 # The client is built anew only when one of its files or a message changed.
-WEB := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null) $(wildcard src/sextet/messages/*.json)
+WEB := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null) $(wildcard src/sextet/messages/*.json src/sextet/messages/rules/*/*.md)
 src/sextet/web_dist/index.html: $(WEB) hatch_build.py | $(VENV)/run.ok
 	@echo "Building the browser client ..."
 	@$(BIN)/python hatch_build.py

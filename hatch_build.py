@@ -32,15 +32,16 @@ class WebBuildHook(BuildHookInterface):  # type: ignore[type-arg]
             build(Path(self.root))
 
 
-def build(root: Path) -> None:
-    """Install the client's tools if they changed, then build it."""
+def build(root: Path, *scripts: str) -> None:
+    """Install the client's tools if they changed, then build it (or run its other scripts)."""
     web = root / "web"
     installed = web / "node_modules" / ".package-lock.json"
     locked = web / "package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < locked.stat().st_mtime:
         npm(web, "ci", "--no-audit", "--no-fund")
         installed.touch()
-    npm(web, "run", "build")
+    for script in scripts or ("build",):
+        npm(web, "run", script)
 
 
 def npm(web: Path, *words: str) -> None:
@@ -77,4 +78,4 @@ def find_npm() -> tuple[list[str], Path]:
 
 
 if __name__ == "__main__":
-    build(ROOT)
+    build(ROOT, *sys.argv[1:])

@@ -249,7 +249,7 @@ async def memory(url: str, pid: int, tables: int = 1000) -> float:
         seats = ["me", 1, 1, 1]
         before = psutil.Process(pid).memory_info().rss
         for _ in range(tables):
-            table = await person.open_table("six-nimmt", 4, seats, start=True)
+            await person.open_table("six-nimmt", 4, seats, start=True)
             person.received.clear()
         await asyncio.sleep(2.0)
         after: int = psutil.Process(pid).memory_info().rss

@@ -3,7 +3,11 @@
 ``fit`` lets the searcher play, a little blurred, and fits by least squares what the counts after
 each turn told of the cards left in the end; with the new weights it plays again.
 
-python -m benchmarks.the_game_tuning PLAYERS [--expert] [--games N] [--rounds N]
+``tune_signals`` changes one weight of what signals are worth after the other and keeps a change
+that leaves clearly fewer cards on the same deals: with searchers alone and with a greedy partner
+together, so that nothing is won which only its like understands.
+
+python -m benchmarks.the_game_tuning PLAYERS [--signals] [--expert] [--games N] [--rounds N]
 """
 
 from __future__ import annotations
@@ -20,8 +24,8 @@ from sextet.games.the_game import GAME
 from sextet.games.the_game.rules import cards_left, deal_at_random, may_act, play, settle
 from sextet.games.the_game.state import AGREE, DECK, MOST_PLAYERS, OVER, PILES
 from sextet.players.the_game.decide import MOST_PLANNED, plan, speak
-from sextet.players.the_game.mind import COUNTED, PHASES
-from sextet.players.the_game.minds import silent
+from sextet.players.the_game.mind import COUNTED, HEEDED, PHASES
+from sextet.players.the_game.minds import greedy_mind, silent
 from sextet.players.the_game.outcomes import DESK
 from sextet.players.the_game.score import count_up, phase_of
 from sextet.players.the_game.simulate import simulate
@@ -117,14 +121,49 @@ def fit(mind: States, players: int, expert: str, games: int, first: int, cap: fl
     return weights
 
 
+def left_with(mind: States, players: int, expert: bool, games: int, first: int) -> Floats:
+    """Return the cards left on each deal, on average of a team of its like and a mixed one."""
+    alike = [mind] * players
+    mixed = [*alike[1:], greedy_mind(players, expert)]
+    word = "yes" if expert else "no"
+    teams = [np.minimum(simulate(team, games, first, expert=word), CAP) for team in (alike, mixed)]
+    return (teams[0] + teams[1]) / 2
+
+
+def tune_signals(players: int, expert: bool, games: int, rounds: int) -> None:
+    """Try other weights of signals one by one, each round on deals of its own, and print them."""
+    mind = searcher(players, expert)
+    for k in range(rounds):
+        best = left_with(mind, players, expert, games, k * games)
+        for heeded in range(HEEDED):
+            for factor in FACTORS:
+                other = mind.copy()
+                other["heed"][0, heeded] *= factor
+                left = left_with(other, players, expert, games, k * games)
+                fewer = best - left
+                if fewer.mean() > SURE * fewer.std() / np.sqrt(games):
+                    mind, best = other, left
+        print(f"{k}: {best.mean():.3f} left, {np.round(mind['heed'][0], 3).tolist()}", flush=True)
+    before = left_with(searcher(players, expert), players, expert, games, FRESH)
+    fewer = before - left_with(mind, players, expert, games, FRESH)
+    half = 1.96 * fewer.std() / np.sqrt(games)
+    print(f"on {games} deals not seen before: {fewer.mean():+.3f} ± {half:.3f} cards fewer")
+
+
 def main() -> None:
     """Fit again and again, from the weights there are, and print what came out."""
     parser = argparse.ArgumentParser(description="Weights of the searcher of The Game.")
     parser.add_argument("players", type=int)
+    parser.add_argument("--signals", action="store_true", help="weights of signals, not of counts")
     parser.add_argument("--expert", action="store_true")
     parser.add_argument("--games", type=int, default=1500, help="a round")
     parser.add_argument("--rounds", type=int, default=8)
     asked = parser.parse_args()
+    if asked.signals:
+        if asked.players < 2:
+            parser.error("nobody signals alone")
+        tune_signals(asked.players, asked.expert, asked.games, asked.rounds)
+        return
     expert = "yes" if asked.expert else "no"
     mind = silent(searcher(asked.players, asked.expert))
     for k in range(asked.rounds):
@@ -140,6 +179,9 @@ def main() -> None:
 #: How much a player that is learnt from may err, by its largest weight; how far a round's weights
 #: are followed; how many cards left are as bad as any more; a deal that fitting has not seen.
 BLUR, STEP, CAP, FRESH = 0.4, 0.35, 30.0, 1_000_000
+
+#: By what a weight of signals is multiplied, and how many standard errors make a change sure.
+FACTORS, SURE = (0.5, 0.8, 1.25, 2.0), 2.0
 
 
 if __name__ == "__main__":

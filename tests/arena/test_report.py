@@ -68,6 +68,18 @@ def test_the_report_shows_every_player_and_how_to_repeat_the_run() -> None:
     assert "sextet arena six random tests.players.own:Lowest random --players 2" in page
 
 
+def test_every_drawing_stands_there_for_broad_and_for_slim_windows() -> None:
+    page = page_of(PLANS[1])
+    assert page.count('<svg class="broad"') == page.count('<svg class="slim"') == 3
+
+
+def test_an_axis_of_shares_never_leaves_what_can_be() -> None:
+    page = page_of(Plan("six", ("random", "tests.players.own:Lowest"), 2))
+    shown = [int(n.replace("−", "-")) for n in re.findall(r">(−?\d+)\u00a0%</text>", page)]
+    assert shown
+    assert max(map(abs, shown)) <= 100
+
+
 def test_names_are_written_as_text() -> None:
     plan = Plan("six", ("random", "<b>"), 2)
     tally = Tally(plan)

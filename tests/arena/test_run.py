@@ -16,6 +16,7 @@ import pytest
 
 import sextet
 from sextet.arena.hold import hold
+from sextet.arena.journal import Journal
 from sextet.arena.plan import Plan, make_plan
 from sextet.arena.run import run
 from sextet.arena.summary import Summary, summarize
@@ -148,6 +149,38 @@ def test_a_journal_of_another_run_is_refused(tmp_path: Path) -> None:
     journal.write_text("something else\n", encoding="utf-8")
     with pytest.raises(SextetError, match="is not the journal"):
         hold(make_plan("six", ("random", "random")), 2, workers=1, resume=journal)
+
+
+def test_a_journal_that_another_run_holds_is_refused_until_that_run_ends(tmp_path: Path) -> None:
+    journal = tmp_path / "run.jsonl"
+    plan = make_plan("six", ("random", "random"))
+    with Journal(journal, plan):
+        before = journal.read_bytes()
+        with pytest.raises(SextetError, match=r"run\.jsonl is in use: another arena run"):
+            hold(plan, 2, workers=1, resume=journal)
+        assert journal.read_bytes() == before
+    assert hold(plan, 2, workers=1, resume=journal).deals == 2
+
+
+def test_a_killed_run_leaves_its_journal_free(tmp_path: Path) -> None:
+    journal = tmp_path / "run.jsonl"
+    holding = (
+        "import sys, time; from pathlib import Path; from sextet.arena.journal import Journal; "
+        "from sextet.arena.plan import make_plan; "
+        "held = Journal(Path(sys.argv[1]), make_plan('six', ('random', 'random'))); "
+        "print('held', flush=True); time.sleep(60)"
+    )
+    command = [sys.executable, "-c", holding, str(journal)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline().startswith(b"held")
+            with pytest.raises(SextetError, match="is in use"):
+                Journal(journal, make_plan("six", ("random", "random")))
+        finally:
+            process.kill()
+    with Journal(journal, make_plan("six", ("random", "random"))) as freed:
+        assert freed.finished == {}
 
 
 def test_kept_records_replay_to_the_same_scores_and_verify(tmp_path: Path) -> None:

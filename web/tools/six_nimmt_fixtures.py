@@ -23,7 +23,9 @@ def view(match: Match, seat: int = ME) -> dict[str, Any]:
     waiting = int(state["waiting"]) > 0
     placed = int(state["placed"])
     order = [int(other) for other in state["order"][placed : match.settings.players]]
-    shown = [] if waiting or not any(chosen) else [[s + 1, chosen[s]] for s in order if chosen[s] > 0]
+    shown = (
+        [] if waiting or not any(chosen) else [[s + 1, chosen[s]] for s in order if chosen[s] > 0]
+    )
     position["revealed"] = shown
     position["seen"] = [card for card in range(1, 105) if state["shown"][card]]
     if not position["rows"] and match.to_act:
@@ -64,7 +66,9 @@ def play_until(match: Match, fits: Callable[[Match], bool], chance: random.Rando
 def find(players: int, fits: Callable[[Match], bool], **options: Any) -> Match:
     """Return the first match by chance that comes to a wanted state."""
     for seed in range(400):
-        match = sextet.new("six-nimmt", players, seed=bytes([seed % 256, seed // 256] * 16), **options)
+        match = sextet.new(
+            "six-nimmt", players, seed=bytes([seed % 256, seed // 256] * 16), **options
+        )
         if play_until(match, fits, random.Random(seed)):
             return match
     raise SystemExit("no such state was found")
@@ -73,7 +77,7 @@ def find(players: int, fits: Callable[[Match], bool], **options: Any) -> Match:
 def state(name: str, match: Match, seat: int = ME, **more: Any) -> dict[str, Any]:
     """Return one fixture."""
     options = {k: v for k, v in match.settings.options.items() if v != "none"}
-    rules = {"variant": options["variant"]} | ({} if "target" not in options else {})
+    rules = {"variant": options["variant"]}
     return {
         "name": name,
         "players": match.settings.players,
@@ -105,7 +109,11 @@ def kinds(match: Match) -> set[str]:
 def choosing(match: Match, left: int) -> bool:
     """Tell whether all choose from so many cards."""
     hands = match.position()["hands"]
-    return len(match.to_act) == match.settings.players and len(hands[0]) == left and bool(match.position()["rows"])
+    return (
+        len(match.to_act) == match.settings.players
+        and len(hands[0]) == left
+        and bool(match.position()["rows"])
+    )
 
 
 def main() -> None:
@@ -128,22 +136,35 @@ def main() -> None:
         chance = random.Random(seed)
         moves = [(seat, chance.choice(match.legal(seat))) for seat in match.to_act]
         after = then(match, *moves)
-        if sum(h["key"].endswith("took-row") for h in after["happenings"]) >= 1 and len(after["happenings"]) == 6:
+        if (
+            sum(h["key"].endswith("took-row") for h in after["happenings"]) >= 1
+            and len(after["happenings"]) == 6
+        ):
             all_states.append({**before, "then": after})
             break
     match = find(6, lambda m: asks(m, "take"))
     all_states.append(state("rule-4", match))
     before = state("rule-4-taken", match)
     all_states.append({**before, "then": then(match, (ME, match.legal(ME)[1]))})
-    match = find(4, lambda m: not m.position()["rows"] and ME in m.to_act and len(m.legal(ME)) == 32, variant="professional")
+    match = find(
+        4,
+        lambda m: not m.position()["rows"] and ME in m.to_act and len(m.legal(ME)) == 32,
+        variant="professional",
+    )
     all_states.append(state("draft", match))
     match = find(4, lambda m: choosing(m, 8), variant="professional")
     all_states.append(state("professional", match))
     match = find(5, lambda m: choosing(m, 6), variant="halves")
     all_states.append(state("halves", match))
-    match = find(4, lambda m: len(kinds(m)) >= 4 and {"move", "insert"} <= kinds(m), variant="anniversary")
+    match = find(
+        4, lambda m: len(kinds(m)) >= 4 and {"move", "insert"} <= kinds(m), variant="anniversary"
+    )
     all_states.append(state("specials", match))
-    match = find(3, lambda m: {"block", "replace"} <= kinds(m) and len(m.position()["rows"]) == 5, variant="anniversary")
+    match = find(
+        3,
+        lambda m: {"block", "replace"} <= kinds(m) and len(m.position()["rows"]) == 5,
+        variant="anniversary",
+    )
     all_states.append(state("five-rows", match))
     match = find(4, lambda m: {"negative"} <= kinds(m), variant="anniversary")
     all_states.append(state("negative", match))

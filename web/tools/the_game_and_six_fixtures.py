@@ -1,4 +1,4 @@
-"""Writes the states that /dev shows of The Game and SIX: `python web/tools/the_game_and_six_fixtures.py`."""
+"""Writes the states of The Game and SIX that /dev shows: run it with `python`."""
 
 from __future__ import annotations
 
@@ -45,10 +45,21 @@ def six_extras(match: Match, last: Sequence[dict[str, Any]]) -> dict[str, Any]:
     tiles = {(q, r): seat for q, r, seat in match.position()["tiles"]}
     by_seat = {seat: {cell for cell, owner in tiles.items() if owner == seat} for seat in (1, 2)}
     free = {(q + dq, r + dr) for q, r in tiles for dq, dr in DIRECTIONS} - set(tiles)
-    threats = [[q, r, seat] for q, r in sorted(free) for seat in (1, 2) if shape((q, r), by_seat[seat] | {(q, r)})]
+    threats = [
+        [q, r, seat]
+        for q, r in sorted(free)
+        for seat in (1, 2)
+        if shape((q, r), by_seat[seat] | {(q, r)})
+    ]
     placed = [h["values"] for h in last if h["key"] == "six.placed"]
-    by_shape = match.over and any(h["key"] == "six.won" and h["values"]["by"] in ("line", "triangle", "circle") for h in last)
-    lit = shape((placed[-1]["q"], placed[-1]["r"]), by_seat[placed[-1]["seat"]]) if by_shape else set()
+    by_shape = match.over and any(
+        h["key"] == "six.won" and h["values"]["by"] in ("line", "triangle", "circle") for h in last
+    )
+    lit = (
+        shape((placed[-1]["q"], placed[-1]["r"]), by_seat[placed[-1]["seat"]])
+        if by_shape
+        else set()
+    )
     moving = [h for h in last if h["key"] in ("six.lifted", "six.placed")]
     lifted = moving and moving[-1]["key"] == "six.lifted" and not match.over
     return {
@@ -99,7 +110,9 @@ class Played:
             self.play(seat, choose(self.match, seat, chance))
         return fits(self.match)
 
-    def state(self, name: str, seat: int = ME, *then: tuple[int, str], **more: Any) -> dict[str, Any]:
+    def state(
+        self, name: str, seat: int = ME, *then: tuple[int, str], **more: Any
+    ) -> dict[str, Any]:
         """Return one fixture; moves given are played on and shown in motion."""
         match = self.match
         one: dict[str, Any] = {
@@ -128,10 +141,12 @@ def preview(match: Match, seat: int) -> dict[str, Any]:
 def find(game: str, players: int, fits: Fits, choose: Choose, **options: Any) -> Played:
     """Return the first match by chance that comes to a wanted state."""
     for seed in range(400):
-        played = Played(sextet.new(game, players, seed=bytes([seed % 256, seed // 256] * 16), **options))
+        played = Played(
+            sextet.new(game, players, seed=bytes([seed % 256, seed // 256] * 16), **options)
+        )
         if played.until(fits, choose, random.Random(seed)):
             return played
-    raise SystemExit(f"no such state of {game} for {players} was found ({fits.__name__}, line {fits.__code__.co_firstlineno})")
+    raise SystemExit(f"no such state of {game} was found (line {fits.__code__.co_firstlineno})")
 
 
 def near(match: Match, seat: int, chance: random.Random) -> str:
@@ -154,7 +169,9 @@ def calm(match: Match, seat: int, chance: random.Random) -> str:
     """Choose a move of SIX that keeps the field dense and wins nothing yet."""
     legal = match.legal(seat)
     seen = match.view(seat)
-    quiet = [m for m in legal if not any(h["key"] == "six.won" for h in told(match, seen.preview(m)))]
+    quiet = [
+        m for m in legal if not any(h["key"] == "six.won" for h in told(match, seen.preview(m)))
+    ]
     tiles = {(q, r) for q, r, _ in match.position()["tiles"]}
 
     def touching(move: str) -> float:
@@ -201,7 +218,12 @@ def the_game() -> list[dict[str, Any]]:
     fresh = Played(sextet.new("the-game", 4, seed=bytes([9, 0] * 16)))
     fresh.play(ME, "eager 2")
     states.append(fresh.state("tg-eager-chosen"))
-    talk = [{"seat": 2, "kind": "leave", "about": 1}, {"seat": 3, "kind": "small", "about": 1}, {"seat": 4, "kind": "go", "about": 4}, {"seat": 1, "kind": "small", "about": 3}]
+    talk = [
+        {"seat": 2, "kind": "leave", "about": 1},
+        {"seat": 3, "kind": "small", "about": 1},
+        {"seat": 4, "kind": "go", "about": 4},
+        {"seat": 1, "kind": "small", "about": 3},
+    ]
     played = find("the-game", 4, trick, near)
     states.append(played.state("tg-trick", talk=talk))
     match = played.match
@@ -248,7 +270,10 @@ def six() -> list[dict[str, Any]]:
     def cuts(m: Match) -> bool:
         if not asks(m, "lift"):
             return False
-        return any(sum(h["key"] == "six.left" for h in told(m, m.view(ME).preview(x))) in (2, 3, 4) for x in m.legal(ME))
+        return any(
+            sum(h["key"] == "six.left" for h in told(m, m.view(ME).preview(x))) in (2, 3, 4)
+            for x in m.legal(ME)
+        )
 
     states = [Played(sextet.new("six")).state("six-start")]
     states.append(Played(sextet.new("six", first_move="apart")).state("six-apart"))
@@ -268,22 +293,40 @@ def six() -> list[dict[str, Any]]:
     played = find("six", 2, wins, calm)
     states.append(played.state("six-threats"))
     seen = played.match.view(ME)
-    win = next(x for x in played.match.legal(ME) if any(h["key"] == "six.won" for h in told(played.match, seen.preview(x))))
+    win = next(
+        x
+        for x in played.match.legal(ME)
+        if any(h["key"] == "six.won" for h in told(played.match, seen.preview(x)))
+    )
     states.append(played.state("six-winning", ME, (ME, win)))
     states.append(played.state("six-won"))
     played = find("six", 2, cuts, calm)
     states.append(played.state("six-lift"))
     played = find("six", 2, lambda m: asks(m, "keep"), loose)
     states.append(played.state("six-keep"))
-    played = find("six", 2, lambda m: ME in m.to_act and m.position()["phase"] == 2 and "," in m.legal(ME)[0].split()[0], calm)
+    played = find(
+        "six",
+        2,
+        lambda m: (
+            ME in m.to_act and m.position()["phase"] == 2 and "," in m.legal(ME)[0].split()[0]
+        ),
+        calm,
+    )
     states.append(played.state("six-place-lifted"))
     played = find("six", 2, lambda m: asks(m, "lift"), calm)
     trial = random.Random(5)
     before = played.state("six-moved")
     happened = played.play(ME, whole_lift(played.match, trial))
     happened = happened + played.play(ME, calm(played.match, ME, trial))
-    states.append({**before, "then": {"happenings": happened, "view": view(played.match, ME, played.log)}})
-    played = find("six", 2, lambda m: m.over and m.position()["phase"] == 2, lambda m, s, c: c.choice(m.legal(s)))
+    states.append(
+        {**before, "then": {"happenings": happened, "view": view(played.match, ME, played.log)}}
+    )
+    played = find(
+        "six",
+        2,
+        lambda m: m.over and m.position()["phase"] == 2,
+        lambda m, s, c: c.choice(m.legal(s)),
+    )
     states.append(played.state("six-over-phase-2"))
     return states
 

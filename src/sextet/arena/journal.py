@@ -1,13 +1,15 @@
 """The journal of a run: what was planned, then one line a finished deal, each safe on the disk.
 
 A run that was interrupted, however rudely, goes on from its journal. A last line that was cut
-off is dropped and its deal is played again.
+off is dropped and its deal is played again. One run at a time holds a journal; the lock is the
+system's and ends with the process, so that a killed run leaves nothing behind.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -16,7 +18,15 @@ from sextet.arena.formats import Result
 from sextet.arena.plan import Plan
 from sextet.core.errors import SextetError
 
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
 FIRST = "sextet-arena"
+
+#: Where Windows locks a byte: far behind the text, since others cannot read what is locked there.
+FAR_BEHIND = 2**30
 
 
 class Journal:
@@ -27,16 +37,31 @@ class Journal:
         #: The deals that an earlier run has finished.
         self.finished: dict[int, Played] = {}
         try:
-            text = path.read_bytes() if path.exists() else b""
-            whole = text[: text.rfind(b"\n") + 1]
-            if whole:
-                self._read(whole.decode().splitlines(), plan)
             self._file: BinaryIO = path.open("ab")
-            self._file.truncate(len(whole))
-            if not whole:
-                self._append({FIRST: 1, **plan.describe()})
         except OSError as error:
             raise SextetError(f"{path}: {error.strerror}") from None
+        try:
+            self._begin(plan)
+        except BaseException as error:
+            self._file.close()
+            if isinstance(error, OSError):
+                raise SextetError(f"{path}: {error.strerror}") from None
+            raise
+
+    def _begin(self, plan: Plan) -> None:
+        """Read what an earlier run has noted; what is read under the lock stays as it is."""
+        if not lock(self._file):
+            raise SextetError(
+                f"{self.path} is in use: another arena run writes to it; let that one end, or "
+                "give this run a journal of its own"
+            )
+        text = self.path.read_bytes()
+        whole = text[: text.rfind(b"\n") + 1]
+        if whole:
+            self._read(whole.decode().splitlines(), plan)
+        self._file.truncate(len(whole))
+        if not whole:
+            self._append({FIRST: 1, **plan.describe()})
 
     def __enter__(self) -> Journal:
         return self
@@ -85,3 +110,16 @@ class Journal:
                 self.finished[entry["deal"]] = Played(entry["deal"], results)
         except (KeyError, TypeError):
             raise SextetError(f"{self.path}: a line is not a finished deal") from None
+
+
+def lock(file: BinaryIO) -> bool:
+    """Lock an open file until it is closed; tell whether nobody else had it locked."""
+    try:
+        if sys.platform == "win32":
+            file.seek(FAR_BEHIND)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import shlex
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 from importlib.resources import files
 from pathlib import Path
@@ -37,7 +37,7 @@ def report(summary: Summary, tally: Tally) -> str:
     style = (files("sextet.arena") / "report.css").read_text(encoding="utf-8")
     sections = [
         f"<header><p class='kind'>Sextet arena</p><h1>{escape(game.title)}</h1>"
-        f"<p>{escape(headline(summary))}</p></header>",
+        f"<p>{escape(headline(summary).removeprefix(f'{summary.plan.game}, '))}</p></header>",
         f"<section class='verdict'>{_verdict(summary)}</section>",
         _section("Players", _figures(summary)),
         _section(_capital(summary.measures[0].title), _dots(summary)),
@@ -70,14 +70,15 @@ def _verdict(summary: Summary) -> str:
     measure = summary.measures[0]
     if not summary.differences:
         (row,) = summary.rows
-        figure = with_margin(row.figures[0], measure)
+        figure = _typeset(with_margin(row.figures[0], measure))
         return f"<p><b>{escape(row.label)}</b>: {measure.title} {figure}</p>"
     said = []
     for d in summary.differences:
-        word = "is better than" if d.by.excludes_zero else "is not clearly better than"
+        clear, by = d.by.excludes_zero, _typeset(signed(d.by, measure)).replace(" ±", "\u00a0±")
+        kind, word = ("", "is better than") if clear else ("open", "is not clearly better than")
         said.append(
-            f"<p><b>{escape(d.better)}</b> {word} <b>{escape(d.worse)}</b>: "
-            f"{measure.title} {signed(d.by, measure)}</p>"
+            f"<p class='{kind}'><b>{escape(d.better)}</b> {word} "
+            f"<b>{escape(d.worse)}</b>: {measure.title} {by}</p>"
         )
     return "".join(said)
 
@@ -88,7 +89,7 @@ def _figures(summary: Summary) -> str:
         f"<tr><th scope='row'><i class='c{row.entrant % plots.COLOURS}'></i>"
         f"{escape(row.label)}{_level(row.label)}</th>"
         + "".join(
-            f"<td>{with_margin(figure, measure)}</td>"
+            f"<td>{_typeset(with_margin(figure, measure))}</td>"
             for figure, measure in zip(row.figures, summary.measures, strict=True)
         )
         + "</tr>"
@@ -108,7 +109,11 @@ def _level(label: str) -> str:
 def _dots(summary: Summary) -> str:
     measure = summary.measures[0]
     rows = [(row.label, row.entrant, row.figures[0]) for row in summary.rows]
-    drawn = plots.dots(rows, measure.title, lambda v: _tick(v, measure), measure.share)
+    drawn = _both(
+        lambda width: plots.dots(
+            rows, measure.title, lambda v: _tick(v, measure), measure.share, width
+        )
+    )
     side = "more" if measure.better > 0 else "less"
     return drawn + _note(f"Mean over deals with its 95 % interval; {side} is better.")
 
@@ -116,7 +121,8 @@ def _dots(summary: Summary) -> str:
 def _ratings(summary: Summary) -> str:
     order = sorted(summary.rows, key=lambda row: -row.rating.mean)
     rows = [(row.label, row.entrant, row.rating) for row in order]
-    return plots.dots(rows, "rating", lambda v: f"{v:.0f}", share=False) + _note(
+    drawn = _both(lambda width: plots.dots(rows, "rating", _rounded, share=False, width=width))
+    return drawn + _note(
         "Plackett–Luce ratings (openskill) with 95 % intervals, one contest a deal; "
         "all begin at 25."
     )
@@ -130,8 +136,11 @@ def _curves(summary: Summary, tally: Tally) -> str:
         values = tally.values(measure, first) - tally.values(measure, second)
         points = [(n, always_valid(values[:n])) for n in looks]
         name = f"{labels[first]} against {labels[second]}"
-        drawn = plots.curves(
-            [plots.Line(name, first, points)], name, lambda v: _tick(v, measure), zero=True
+        line = plots.Line(name, first, points)
+        drawn = _both(
+            lambda width: plots.curves(
+                [line], name, lambda v: _tick(v, measure), True, measure.share, width
+            )
         )
         return drawn + _note(
             f"Difference in {measure.title} on the same deals. The band may be looked at after "
@@ -141,8 +150,10 @@ def _curves(summary: Summary, tally: Tally) -> str:
     for row in summary.rows:
         values = tally.values(measure, row.entrant)
         lines.append(plots.Line(row.label, row.entrant, [(n, interval(values[:n])) for n in looks]))
-    drawn = plots.curves(
-        lines, measure.title, lambda v: _tick(v, measure), zero=False, share=measure.share
+    drawn = _both(
+        lambda width: plots.curves(
+            lines, measure.title, lambda v: _tick(v, measure), False, measure.share, width
+        )
     )
     return drawn + _note(f"{_capital(measure.title)}: mean of all deals so far.")
 
@@ -156,7 +167,8 @@ def _cross(summary: Summary) -> str:
     head = "".join(f"<th>{k}</th>" for k in range(1, len(summary.rows) + 1))
     body = ""
     for k, (row, cells) in enumerate(zip(summary.rows, summary.cross, strict=True), start=1):
-        body += f"<tr><th scope='row'>{k} {escape(row.label)}</th>{''.join(_cells(cells))}</tr>"
+        name = f"<th scope='row'><span>{k}</span> {escape(row.label)}</th>"
+        body += f"<tr>{name}{''.join(_cells(cells))}</tr>"
     return (
         f"<div class='wide'><table class='cross'><tr><th></th>{head}</tr>{body}</table></div>"
         + _note(
@@ -217,7 +229,21 @@ def command(summary: Summary) -> str:
 
 
 def _tick(value: float, measure: Measure) -> str:
-    return f"{100 * value:.6g} %" if measure.share else f"{value:.6g}"
+    return _typeset(f"{100 * value:.6g} %" if measure.share else f"{value:.6g}")
+
+
+def _rounded(value: float) -> str:
+    return _typeset(f"{value:.0f}")
+
+
+def _typeset(figure: str) -> str:
+    """Write a figure as it is printed: a real minus, and a margin no line's end tears apart."""
+    return figure.replace("-", "−").replace("± ", "±\u00a0").replace(" %", "\u00a0%")
+
+
+def _both(draw: Callable[[int], str]) -> str:
+    """Return a drawing for broad windows and the same for slim ones; the style shows one."""
+    return draw(plots.BROAD) + draw(plots.SLIM)
 
 
 def _note(text: str) -> str:

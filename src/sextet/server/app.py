@@ -37,6 +37,7 @@ from sextet.server.settings import Settings
 from sextet.server.site import Site
 from sextet.server.socket import socket
 from sextet.store import open_news, open_store
+from sextet.store.address import address
 from sextet.tables.bots import Thinker
 from sextet.tables.hall import Hall
 from sextet.tables.keeper import Keeper
@@ -102,6 +103,9 @@ async def _caller(request: Request[Any, Any, Any], site: TheSite) -> Caller:
 async def open_site(settings: Settings) -> AsyncIterator[Site]:
     """Open the store and everything on it; end it in order: moves in flight finish first."""
     async with await open_store(settings.database) as store:
+        if not address(settings.database).postgresql:
+            # Nobody else is at this database: what was due when the last server ended is due now.
+            await store.end_leases()
         key, _ = await store.secret("cookies", lambda: secrets.token_bytes(32))
         chance, _ = await store.secret("bots", lambda: secrets.token_bytes(32))
         admin, _ = await store.secret("admin", lambda: secrets.token_bytes(32))

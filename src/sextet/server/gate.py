@@ -20,7 +20,7 @@ from sextet.server.settings import Settings
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 POLICY = (
-    "default-src 'self'; img-src 'self' data:; style-src 'self'; object-src 'none'; "
+    "default-src 'self'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = [

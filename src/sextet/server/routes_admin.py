@@ -6,19 +6,19 @@ import hmac
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, delete, get, post
+from litestar import delete, get, post
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
 from sextet.server.bans import network
 from sextet.server.caller import TheSite, bearer
-from sextet.server.identity import token_hash
+from sextet.server.identity import is_identity, token_hash
 from sextet.server.routes_me import erase
 from sextet.server.routes_tables import TableName
 from sextet.tables.commands import Refused
 from sextet.tables.ports import Ban
 
-Text = Annotated[str, msgspec.Meta(max_length=200)]
+Text = Annotated[str, msgspec.Meta(max_length=200, pattern=r"^[^\x00-\x1f]*$")]
 
 
 class BanAsked(msgspec.Struct, forbid_unknown_fields=True):
@@ -112,9 +112,9 @@ async def lift(site: TheSite, number: int) -> None:
 
 
 @delete("/api/admin/identities/{identity:str}", guards=[admin_only], status_code=204)
-async def erase_identity(request: Request[Any, Any, Any], site: TheSite, identity: str) -> None:
+async def erase_identity(site: TheSite, identity: str) -> None:
     """Erase an identity."""
-    if await site.store.person(identity[:64]) is None:
+    if not is_identity(identity) or await site.store.person(identity) is None:
         raise Refused("no-such-page")
     await erase(site, identity)
 

@@ -9,7 +9,7 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.enums import MediaType
 
-from sextet.core.errors import RecordError, SextetError
+from sextet.core.errors import RecordError
 from sextet.core.record import Record, parse, replay_steps
 from sextet.games import find_game
 from sextet.server.caller import TheCaller, TheSite
@@ -51,7 +51,7 @@ async def replay_sent(
         raise Refused("too-large")
     try:
         return await replayed(await asyncio.to_thread(parse, text))
-    except SextetError as error:
+    except RecordError as error:
         raise Refused("bad-record", reason=str(error)) from None
 
 

@@ -42,7 +42,7 @@ class Sit(Command, frozen=True, tag="sit"):
     """Take a free seat."""
 
     seat: SeatNumber
-    nonce: Nonce = ""
+    nonce: Nonce | None = None
     #: A program plays here, not a person; the server says so of those who come with a token.
     program: bool = False
 

@@ -43,7 +43,7 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rated: bool = False
     delay: bool = True
     start: bool = False
-    nonce: Nonce = ""
+    nonce: Nonce | None = None
     program: bool = False
 
 
@@ -84,7 +84,7 @@ def opening_events(ask: Opening, who: str, published: str) -> list[e.AnyEvent]:
     events: list[e.AnyEvent] = [opened]
     for number, seat in enumerate(ask.seats, start=1):
         if seat.kind == "me":
-            events.append(e.Sat(number, who, ask.nonce, ask.program))
+            events.append(e.Sat(number, who, ask.nonce or "", ask.program))
         elif seat.kind == "bot":
             events.append(e.SeatedBot(number, seat.level))
     if ask.start:

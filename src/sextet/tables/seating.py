@@ -44,7 +44,7 @@ def sit(table: Table, who: str, ask: c.Sit, now: float) -> list[e.AnyEvent]:
         raise Refused("seat-taken", seat=ask.seat)
     if table.held_by(who) and not table.opened.several_seats:
         raise Refused("already-seated")
-    return [e.Sat(ask.seat, who, ask.nonce, ask.program)]
+    return [e.Sat(ask.seat, who, ask.nonce or "", ask.program)]
 
 
 def bot(table: Table, who: str, ask: c.Bot, now: float) -> list[e.AnyEvent]:

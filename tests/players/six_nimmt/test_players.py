@@ -15,7 +15,7 @@ from sextet.games.six_nimmt import GAME
 from sextet.games.six_nimmt.options import PLAYERS as SEATS
 from sextet.players.port import Budget, Player, Turn, stop_flag
 from sextet.players.six_nimmt import LEVELS, PLAYERS
-from sextet.players.six_nimmt.mcs import MonteCarlo
+from sextet.players.six_nimmt.mcs import AgainstThinkers, MonteCarlo
 from tests.conformance.games import begin, play_some
 from tests.games.six_nimmt.table import lay, lay_specials, trick
 
@@ -23,6 +23,10 @@ EVERY_PLAYER = [
     *(pytest.param(PLAYERS[name](""), id=name) for name in ("lowest", "highest", "closest")),
     pytest.param(PLAYERS["mcs"]("60"), id="mcs:60"),
     *(pytest.param(make(), id=f"level:{k}") for k, make in enumerate(LEVELS[:5], start=1)),
+    pytest.param(
+        AgainstThinkers(2_000, inner=2, plain=MonteCarlo(60), drafter=MonteCarlo(60)),
+        id="level:6, with less time",
+    ),
 ]
 
 
@@ -36,9 +40,10 @@ def decision(match: sextet.Match, seat: int, player: Player, seed: int = 1) -> s
     return GAME.move_text(player.choose(turn_of(match, seat, seed)))
 
 
-def test_monte_carlo_avoids_a_row_that_it_would_surely_take() -> None:
+@pytest.mark.parametrize("player", [MonteCarlo(400), AgainstThinkers(4_000)])
+def test_monte_carlo_avoids_a_row_that_it_would_surely_take(player: Player) -> None:
     match = lay([[10, 20, 30, 40, 50], [60], [70], [80]], [[51, 81], [90, 95]])
-    assert decision(match, 1, MonteCarlo(400)) == "81"
+    assert decision(match, 1, player) == "81"
 
 
 def test_monte_carlo_takes_the_cheap_row_by_rule_4() -> None:
@@ -84,10 +89,10 @@ def test_every_player_plays_legally_and_from_its_view_alone(player: Player, vari
             assert decision(other, seat, player, step) == chosen
 
 
+@pytest.mark.parametrize("player", [MonteCarlo(halving=True), AgainstThinkers()])
 @pytest.mark.parametrize("seconds", [0.02, 0.1])
-def test_thinking_holds_its_time(seconds: float) -> None:
+def test_thinking_holds_its_time(seconds: float, player: MonteCarlo) -> None:
     match = sextet.new("six-nimmt", 4, seed="08" * 32)
-    player = MonteCarlo(halving=True)
     player.choose(turn_of(match, 1, budget=Budget(seconds=0.02)))
     spent = []
     for seed in range(30):

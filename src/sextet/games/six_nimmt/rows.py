@@ -1,4 +1,4 @@
-"""6 nimmt!: what happens to rows. Placing a card by rules 1–4, and taking a row."""
+"""6 nimmt!: what happens to rows. Placing a card by rules 1–4, taking a row, keeping an order."""
 
 from __future__ import annotations
 
@@ -130,3 +130,17 @@ def card_is_placed(state: Any, seat: int) -> None:
     if state.placed == state.players:
         state.waiting = state.players
         state.phase = ROUND_END if state.cards[0] == 0 else CHOOSE
+
+
+@rule(inline=True)
+def insert_ascending(numbers: Any, first: int, count: int, number: int) -> int:
+    """Put a number into its place among the ascending ones from ``first`` to ``count``.
+
+    Returns the new count. Cards of a hand and moves of a list are kept in order by it.
+    """
+    k = count
+    while k > first and numbers[k - 1] > number:
+        numbers[k] = numbers[k - 1]
+        k -= 1
+    numbers[k] = number
+    return count + 1

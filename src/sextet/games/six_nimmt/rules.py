@@ -23,6 +23,7 @@ from sextet.games.six_nimmt.rows import (
     ENDED_ROUND,
     LAID_ROWS,
     REVEALED,
+    insert_ascending,
     place,
     start_rows,
     take_row,
@@ -208,7 +209,7 @@ def legal_moves(state: Any, seat: int, moves: Any) -> int:
     if state.phase == CHOOSE:
         count = int(state.cards[seat])
         for slot in range(count):
-            insert_ascending(moves, slot, int(state.hands[seat, slot]))
+            insert_ascending(moves, 0, slot, int(state.hands[seat, slot]))
     elif state.phase == DRAFT:
         cards = np.zeros(DECK, np.int8)
         count = not_shown(state, cards)
@@ -224,16 +225,6 @@ def legal_moves(state: Any, seat: int, moves: Any) -> int:
     else:
         count = specials.swap_moves(state, seat, moves)
     return count
-
-
-@rule(inline=True)
-def insert_ascending(numbers: Any, count: int, number: int) -> None:
-    """Put a number into its place among ``count`` ascending ones."""
-    k = count
-    while k > 0 and numbers[k - 1] > number:
-        numbers[k] = numbers[k - 1]
-        k -= 1
-    numbers[k] = number
 
 
 # Automatic steps

@@ -20,6 +20,7 @@ from sextet.games.six_nimmt.rows import (
     TOOK_ROW,
     append,
     card_is_placed,
+    insert_ascending,
     row_for,
     row_is_taken,
     start_row,
@@ -245,6 +246,29 @@ def decide(state: Any, decision: int) -> None:
 @rule
 def special_moves(state: Any, seat: int, moves: Any) -> int:
     """Write down what a seat may do with its specials at placing, in the record's order."""
+    holds = state.specials[seat]
+    count = moves_before_others(state, seat, moves)
+    if holds[MOVE]:
+        count = move_moves(state, moves, count)
+    if holds[BLOCK] and blocks(state) < MOST_BLOCKS:
+        count = block_moves(state, moves, count)
+    if holds[NEGATIVE]:
+        count = negative_moves(state, row_for(state, int(state.chosen[seat])), moves, count)
+    return count
+
+
+@rule
+def special_moves_of_card(state: Any, seat: int, moves: Any) -> int:
+    """Write down those of ``special_moves`` that concern the seat's own card: no Move, no Block."""
+    count = moves_before_others(state, seat, moves)
+    if state.specials[seat, NEGATIVE]:
+        count = negative_moves(state, row_for(state, int(state.chosen[seat])), moves, count)
+    return count
+
+
+@rule
+def moves_before_others(state: Any, seat: int, moves: Any) -> int:
+    """Write down the moves that come before Move, Block and Negative."""
     card = int(state.chosen[seat])
     r = row_for(state, card)
     holds = state.specials[seat]
@@ -260,12 +284,6 @@ def special_moves(state: Any, seat: int, moves: Any) -> int:
         count = insert_moves(state, card, moves, count)
     if holds[REPLACE]:
         count = replace_moves(state, seat, moves, count)
-    if holds[MOVE]:
-        count = move_moves(state, moves, count)
-    if holds[BLOCK] and blocks(state) < MOST_BLOCKS:
-        count = block_moves(state, moves, count)
-    if holds[NEGATIVE]:
-        count = negative_moves(state, r, moves, count)
     return count
 
 
@@ -284,7 +302,7 @@ def replace_moves(state: Any, seat: int, moves: Any, count: int) -> int:
     """List the other cards of the hand."""
     first = count
     for k in range(state.cards[seat]):
-        count = insert_move(moves, first, count, PLAY_REPLACE + int(state.hands[seat, k]))
+        count = insert_ascending(moves, first, count, PLAY_REPLACE + int(state.hands[seat, k]))
     return count
 
 
@@ -299,7 +317,7 @@ def move_moves(state: Any, moves: Any, count: int) -> int:
             moved = PLAY_MOVE + 8 * int(state.rows[source, k])
             for r in range(state.row_count):
                 if r != source and not is_blocked(state, r) and has_room(state, r):
-                    count = insert_move(moves, first, count, moved + r)
+                    count = insert_ascending(moves, first, count, moved + r)
     return count
 
 
@@ -321,19 +339,10 @@ def negative_moves(state: Any, r: int, moves: Any, count: int) -> int:
         taken = not has_room(state, other) if other == r else r < 0
         if taken and not is_blocked(state, other):
             for k in range(state.length[other]):
-                count = insert_move(moves, first, count, PLAY_NEGATIVE + int(state.rows[other, k]))
+                count = insert_ascending(
+                    moves, first, count, PLAY_NEGATIVE + int(state.rows[other, k])
+                )
     return count
-
-
-@rule
-def insert_move(moves: Any, first: int, count: int, number: int) -> int:
-    """Put a move into its place among the ascending ones from ``first`` on."""
-    k = count
-    while k > first and moves[k - 1] > number:
-        moves[k] = moves[k - 1]
-        k -= 1
-    moves[k] = number
-    return count + 1
 
 
 @rule

@@ -14,7 +14,8 @@ import numpy as np
 
 from sextet.core.compiled import States, rule, state_at
 from sextet.core.generator import Cards, Generator, below, shuffle
-from sextet.games.six_nimmt.rules import choose, deck_size, insert_ascending
+from sextet.games.six_nimmt.rows import insert_ascending
+from sextet.games.six_nimmt.rules import choose, deck_size
 from sextet.games.six_nimmt.specials import has_take_at_7, is_blocked
 from sextet.games.six_nimmt.state import (
     ANNIVERSARY,
@@ -59,7 +60,7 @@ def put_back_choice(state: Any, seat: int) -> None:
 def sort_hand(state: Any, seat: int) -> None:
     """Order a hand by its cards, so that a view does not tell how it was shuffled or played."""
     for slot in range(state.cards[seat]):
-        insert_ascending(state.hands[seat], slot, int(state.hands[seat, slot]))
+        insert_ascending(state.hands[seat], 0, slot, int(state.hands[seat, slot]))
 
 
 @rule

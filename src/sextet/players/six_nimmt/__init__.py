@@ -44,5 +44,5 @@ LEVELS: tuple[Callable[[], Player], ...] = (
     lambda: MonteCarlo(80, tricks=2, tolerance=1.5),
     lambda: MonteCarlo(200, tolerance=0.5),
     lambda: MonteCarlo(1_000),
-    lambda: AgainstThinkers(10_000),
+    AgainstThinkers,
 )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from sextet.core.generator import next_word
-from sextet.games.six_nimmt.state import CHOOSE, JUST_PLACE
+from sextet.games.six_nimmt.state import CHOOSE, DRAFT, JUST_PLACE
 from sextet.players.port import Budget, Player, Thought, Turn
 from sextet.players.six_nimmt.rollout import (
     WHOLE_ROUND,
@@ -75,7 +75,7 @@ class MonteCarlo(Player):
         moves = np.array([one.move for one in left], np.int16)
         costs, squares = np.zeros(len(moves)), np.zeros(len(moves))
         done = 0
-        for wanted in clock.slices(len(moves)):
+        for wanted in clock.slices(self._playouts_a_table(turn, len(moves))):
             did = self._try_on(turn, moves, wanted, costs, squares)
             done += did
             if did < wanted:
@@ -84,6 +84,10 @@ class MonteCarlo(Player):
             one.tables += done
             one.sum += float(cost)
             one.squares += float(square)
+
+    def _playouts_a_table(self, turn: Turn, moves: int) -> int:
+        """Count the playouts that one more table takes of the budget."""
+        return moves
 
     def _try_on(
         self, turn: Turn, moves: Moves, wanted: int, costs: Numbers, squares: Numbers
@@ -100,17 +104,32 @@ class MonteCarlo(Player):
 class AgainstThinkers(MonteCarlo):
     """Monte-Carlo search that lets the others think: their next cards are no chance either.
 
-    What is no choice of a card is decided as ``MonteCarlo`` does.
+    ``playouts`` counts their thinking, too. What is no choice of a card is left to ``plain`` and,
+    in a draft, to ``drafter``: of drafted cards, random play tells little, however often.
     """
 
+    playouts: int = 100_000
+    halving: bool = True
     #: Tables on which each of the others tries its own cards.
-    inner: int = 4
+    inner: int = 8
+    plain: MonteCarlo = field(default_factory=lambda: MonteCarlo(10_000, halving=True, paired=True))
+    drafter: MonteCarlo = field(default_factory=MonteCarlo)
+
+    def think(self, turn: Turn) -> list[Thought]:
+        """Return the mean heads saved by each move (so negative), the best first."""
+        phase = turn.view[0]["phase"]
+        if phase == CHOOSE:
+            return super().think(turn)
+        return (self.drafter if phase == DRAFT else self.plain).think(turn)
+
+    def _playouts_a_table(self, turn: Turn, moves: int) -> int:
+        cards = turn.view[0]["cards"]
+        others = int(cards.sum() - cards[turn.seat])
+        return moves + self.inner * others
 
     def _try_on(
         self, turn: Turn, moves: Moves, wanted: int, costs: Numbers, squares: Numbers
     ) -> int:
-        if turn.view[0]["phase"] != CHOOSE:
-            return super()._try_on(turn, moves, wanted, costs, squares)
         tables = np.concatenate([turn.view] * 6)
         done: int = try_cards_against_thinkers(
             *(turn.view, tables, turn.seat, moves, wanted, self.inner),
@@ -158,12 +177,12 @@ class Clock:
         self.round = 0
         self.started = time.perf_counter()
 
-    def slices(self, moves: int) -> Iterator[int]:
+    def slices(self, playouts_a_table: int) -> Iterator[int]:
         """Yield numbers of tables to try until this round of the budget is used up."""
         self.round += 1
         if self.budget.seconds is None:
             playouts = self.playouts if self.budget.playouts is None else self.budget.playouts
-            yield max(1, playouts // self.rounds // moves)
+            yield max(1, playouts // self.rounds // playouts_a_table)
             return
         end = self.started + self.budget.seconds * self.round / self.rounds
         longest, before = 0.0, time.perf_counter()
@@ -171,4 +190,4 @@ class Clock:
         while (now := time.perf_counter()) + longest < end:
             longest = max(longest, now - before)
             before = now
-            yield max(1, SLICE // moves)
+            yield max(1, SLICE // playouts_a_table)

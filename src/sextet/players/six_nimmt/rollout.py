@@ -15,9 +15,8 @@ from sextet.core.compiled import States, rule, state_at
 from sextet.core.generator import Cards, Generator, below, next_word
 from sextet.games.six_nimmt.rows import row_for
 from sextet.games.six_nimmt.rules import deal_at_random, legal_moves, play, settle
-from sextet.games.six_nimmt.specials import has_room, kind_played
+from sextet.games.six_nimmt.specials import has_room, special_moves_of_card
 from sextet.games.six_nimmt.state import (
-    BLOCK,
     CHOOSE,
     DECK,
     DRAFT,
@@ -25,7 +24,6 @@ from sextet.games.six_nimmt.state import (
     JUST_PLACE,
     MOST_DEALT,
     MOST_MOVES,
-    MOVE,
     REFILL,
     ROW,
     SPECIAL,
@@ -77,12 +75,9 @@ def try_moves(
                 deal_unseen(state_at(tables, 0), unseen, count, random)
                 start = next_word(random)
             tables[1] = tables[0]
-            state = state_at(tables, 1)
-            before = taken(state, seat)
             chances[0] = start
-            play(state, seat, int(moves[k]))
-            play_on(state, tricks, scratch, listed, chances)
-            cost = taken(state, seat) - before
+            state = state_at(tables, 1)
+            cost = cost_of(state, seat, int(moves[k]), tricks, scratch, listed, chances)
             costs[k] += cost
             squares[k] += cost * cost
     return tables_wanted
@@ -127,12 +122,9 @@ def try_cards_against_thinkers(
         start = next_word(random)
         for k in range(len(moves)):
             tables[1] = tables[2]
-            state = state_at(tables, 1)
-            before = taken(state, seat)
             chances[0] = start
-            play(state, seat, int(moves[k]))
-            play_on(state, WHOLE_ROUND, scratch, listed, chances)
-            cost = taken(state, seat) - before
+            state = state_at(tables, 1)
+            cost = cost_of(state, seat, int(moves[k]), WHOLE_ROUND, scratch, listed, chances)
             costs[k] += cost
             squares[k] += cost * cost
     return tables_wanted
@@ -171,6 +163,17 @@ def card_of_thinker(
         stop,
     )
     return int(cards[np.argmin(costs)])
+
+
+@rule(inline=True)
+def cost_of(
+    state: Any, seat: int, move: int, tricks: int, scratch: Cards, listed: Any, random: Generator
+) -> int:
+    """Make a move, play on at random, and return the heads that its seat has taken by then."""
+    before = taken(state, seat)
+    play(state, seat, move)
+    play_on(state, tricks, scratch, listed, random)
+    return taken(state, seat) - before
 
 
 @rule(inline=True)
@@ -229,13 +232,7 @@ def any_move(state: Any, listed: Any, random: Generator) -> int:
         r = row_for(state, int(state.chosen[seat]))
         if r >= 0 and has_room(state, r):
             return JUST_PLACE
-    count = legal_moves(state, seat, listed)
-    move = int(listed[below(random, count)])
-    if state.phase == SPECIAL:
-        fitting = 0
-        for k in range(count):
-            if kind_played(int(listed[k])) not in (MOVE, BLOCK):
-                fitting += 1
-                if below(random, fitting) == 0:
-                    move = int(listed[k])
-    return move
+        count = special_moves_of_card(state, seat, listed)
+    else:
+        count = legal_moves(state, seat, listed)
+    return int(listed[below(random, count)])

@@ -4,6 +4,7 @@ import { glide, wait } from '../../lib/flip'
 import { moves } from '../../lib/settings.svelte'
 import type { Happening } from '../../lib/types'
 import type { Nimmt } from './position'
+import { settled } from './settled.svelte'
 import { kindOf, stageOf, step, trick, type Stage } from './stage'
 
 export class Director {
@@ -16,10 +17,12 @@ export class Director {
   #hurry = false
   #pace = 1
   #shown: Stage
+  #scores: number[]
   #root: () => HTMLElement | undefined
 
   constructor(start: Nimmt, root: () => HTMLElement | undefined) {
     this.#shown = stageOf(start)
+    this.#scores = start.scores
     this.#root = root
   }
 
@@ -30,7 +33,9 @@ export class Director {
 
   /** The position that lies there while nothing moves: where the next motion begins. */
   rest(position: Nimmt): void {
-    if (!this.#running) this.#shown = stageOf(position)
+    if (this.#running) return
+    this.#shown = stageOf(position)
+    this.#scores = position.scores
   }
 
   hear = (told: Told): void => {
@@ -47,14 +52,18 @@ export class Director {
   async #run(): Promise<void> {
     this.#running = true
     this.stage = this.#shown
+    settled.scores = this.#scores
     for (let told = this.#queue.shift(); told; told = this.#queue.shift()) {
       await this.#show(told)
       this.#shown = stageOf(told.view.position as Nimmt)
+      await this.#glide(this.#shown, 260)
+      settled.scores = this.#scores = told.view.position.scores
     }
+    settled.scores = null
     this.#running = false
     this.#hurry = false
     this.now = null
-    await glide(this.#root(), () => (this.stage = null), 260)
+    this.stage = null
   }
 
   async #show({ happenings, view }: Told): Promise<void> {
@@ -90,6 +99,8 @@ export class Director {
       await this.#pause(260)
     }
     if (!this.#hurry) await this.#flyAway(taken.filter((one) => !after.rows[row - 1]?.includes(one)), seat)
+    const heads = Number(happening.values.heads)
+    settled.scores = (settled.scores ?? []).map((score, at) => (at === seat - 1 ? score + heads : score))
     await this.#glide(after, 320)
     await this.#pause(160)
   }

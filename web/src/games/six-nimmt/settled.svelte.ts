@@ -1,0 +1,6 @@
+/** The scores as far as the motion has shown them; null when nothing moves. */
+
+class Settled {
+  scores: number[] | null = $state.raw(null)
+}
+export const settled = new Settled()
