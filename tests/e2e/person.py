@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Self
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocketRoute
 
 from tests.e2e.words import like, words
 
@@ -153,7 +153,44 @@ class Person:
         self.button("web.invite.start").click()
         self.page.locator("[data-table]").wait_for()
 
+    # Bad days
+
+    def may_lose_connection(self) -> None:
+        """Let the page's sockets run through a hand that can cut them; before the page opens one."""
+        self.sockets: list[WebSocketRoute] = []
+        self.cut = False
+        self.forgive(r"WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource")
+
+        def carry(socket: WebSocketRoute) -> None:
+            if self.cut:
+                socket.close()
+            else:
+                socket.connect_to_server()
+                self.sockets.append(socket)
+
+        self.page.route_web_socket(re.compile("/api/socket"), carry)
+
+    def lose_connection(self) -> None:
+        """Go offline in the middle of things."""
+        self.cut = True
+        self.context.set_offline(True)
+        for socket in self.sockets:
+            socket.close()
+        self.sockets.clear()
+
+    def find_connection(self) -> None:
+        """Be online again."""
+        self.cut = False
+        self.context.set_offline(False)
+
     # What this person watches
+
+    def settle(self) -> None:
+        """Wait until nothing moves: colours take a moment to change, even without motion."""
+        self.page.wait_for_timeout(60)
+        self.page.wait_for_function(
+            "() => document.getAnimations().every((one) => one.playState !== 'running')"
+        )
 
     def picture(self) -> str:
         """Return what lies on the table, to see whether something happened."""
@@ -172,8 +209,9 @@ class Person:
     def wait_for_turn(self, within: float = 30.0) -> bool:
         """Wait until it is this person's turn (true) or the game is over (false)."""
         self.page.wait_for_function(
-            """([turn, over]) => document.title === turn
-              || !!document.querySelector(`section[aria-label="${over}"]`)""",
+            """([turn, over]) => !!document.querySelector('section [data-fly], section [data-cell]')
+              && (document.title === turn
+                || !!document.querySelector(`section[aria-label="${over}"]`))""",
             arg=[self.say("web.table.your-turn-title"), self.say("web.table.over")],
             timeout=within * 1000,
         )
