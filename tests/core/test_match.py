@@ -88,3 +88,27 @@ def test_a_copy_goes_its_own_way() -> None:
     match.play(1, match.legal(1)[0])
     assert len(copy.lines) == 1
     assert copy.to_act == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [
+        ("six-nimmt", 3, {"variant": "professional"}),
+        ("six-nimmt", 3, {"variant": "anniversary"}),
+        ("the-game", 3, {}),
+        ("six", 2, {}),
+    ],
+)
+def test_what_a_seat_sees_never_changes_within_a_moment(
+    game: str, players: int, options: dict[str, str]
+) -> None:
+    match = new(game, players=players, seed="07" * 32, **options)
+    seen: list[dict[object, object]] = [{} for _ in range(players + 1)]
+    for _ in range(120):
+        for seat in range(players + 1):
+            moment, position = match.moment(seat), match.unhurried_view(seat).position
+            assert seen[seat].setdefault(moment, position) == position
+        if match.over:
+            break
+        seat = match.to_act[0]
+        match.play(seat, match.legal(seat)[0])

@@ -68,7 +68,6 @@ class Match:
     _asked: tuple[tuple[int, ...], int] = ((), 0)
     #: The state at that time, where several were asked.
     _undecided: States | None = None
-    _to_act: tuple[int, ...] | None = field(default=None, compare=False)
     #: Counts what changes the state; and what it was when seats were last asked.
     _moment: int = field(default=0, compare=False)
     _asked_at: int = field(default=0, compare=False)
@@ -91,9 +90,7 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may decide now."""
-        if self._to_act is None:
-            self._to_act = tuple(seat + 1 for seat in self.game.to_act(self.state))
-        return self._to_act
+        return tuple(seat + 1 for seat in self.game.to_act(self.state))
 
     @property
     def over(self) -> bool:
@@ -169,7 +166,7 @@ class Match:
         k = max(k for k in range(since, len(self.lines)) if self.lines[k] == line)
         del self.lines[k], self._marks[k]
         self.talk = [(n - (n > k), who, kind, about) for n, who, kind, about in self.talk]
-        self.state, self._to_act = copy_of(self._undecided), None
+        self.state = copy_of(self._undecided)
         self._moment += 1
         self._talk_kept = (0, [])
         for other in self.lines[since:]:
@@ -231,7 +228,7 @@ class Match:
         if seat is not None and not 1 <= seat <= self.settings.players:
             raise SextetError(f"seat {seat}: there are seats 1–{self.settings.players}")
         self.game.end(self.state, 0, how, SPECTATOR if seat is None else seat - 1)
-        self._to_act, self._asked, self._undecided = None, ((), len(self.lines)), None
+        self._asked, self._undecided = ((), len(self.lines)), None
         self._moment += 1
         self._note(f"ended: {how}" + ("" if seat is None else f" {seat}"))
 
@@ -298,7 +295,6 @@ class Match:
 
     def _settle(self, dealt: bool = False) -> list[Event]:
         """Let everything happen that needs no decision, dealing where there is a dealer."""
-        self._to_act = None
         self._moment += 1
         events: list[Event] = []
         while True:

@@ -1,0 +1,72 @@
+"""One Chromium and one server for all tests; every page's console is listened to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+import sextet
+from tests.e2e import chromium
+from tests.e2e.person import Person
+from tests.server.conftest import LOOSE
+from tests.server.harness import Server, start
+
+HERE = Path(__file__).parent
+BUILT = Path(sextet.__file__).parent / "web_dist" / "index.html"
+
+Visit = Callable[..., Person]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.slow)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A real Chromium; without one these tests are skipped, and say so."""
+    with sync_playwright() as playwright:
+        running = chromium.launch(playwright)
+        if running is None:
+            pytest.skip(chromium.LEFT_OUT)
+        if not BUILT.exists():
+            pytest.fail("The browser client is not built: make web")
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """One server for all tests; bots do not wait."""
+    with start(environment=LOOSE) as running:
+        yield running
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+    """Let somebody come: a fresh browser profile each. Any error on a page's console fails the test."""
+    people: list[Person] = []
+
+    def come(url: str = "", **settings: Any) -> Person:
+        person = Person.come(browser, url or server.url, **settings)
+        people.append(person)
+        return person
+
+    yield come
+    errors = [error for person in people for error in person.unexpected()]
+    for person in people:
+        person.context.close()
+    assert not errors, f"the page complained: {errors}"
+
+
+@pytest.fixture
+def newcomer(visit: Visit) -> Person:
+    """Somebody at the start page, at a desk."""
+    return visit()
+
+

@@ -1,0 +1,218 @@
+"""Somebody with a browser: sees, clicks, and remembers what the page complained about."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Self
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocketRoute
+
+from tests.e2e.words import like, words
+
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+
+#: What of the picture changes when something happened, and not when something is only picked.
+PICTURE = """() => JSON.stringify([
+  document.title,
+  [...document.querySelectorAll('[data-table] [data-fly]')].map((one) => one.dataset.fly),
+  [...document.querySelectorAll('.cell.tile')].map((one) => one.dataset.cell),
+  [...document.querySelectorAll('aside ol > li')].map((one) => one.textContent).slice(-3),
+  document.querySelectorAll('aside ol > li').length,
+])"""
+
+
+class Person:
+    """One browser profile with one page."""
+
+    def __init__(self, context: BrowserContext, url: str, language: str) -> None:
+        self.context, self.url, self.language = context, url, language
+        self.complaints: list[str] = []
+        self.forgiven: list[str] = []
+        self.page = self.open_page()
+
+    @classmethod
+    def come(
+        cls,
+        browser: Browser,
+        url: str,
+        *,
+        language: str = "en",
+        phone: bool = False,
+        motion: bool = False,
+        dark: bool = False,
+        path: str | None = "/",
+        **more: Any,
+    ) -> Self:
+        """Open a fresh profile and go to ``path``; without motion, unless it is asked for."""
+        settings: dict[str, Any] = {
+            "viewport": PHONE if phone else DESK,
+            "has_touch": phone,
+            "is_mobile": phone,
+            "locale": language,
+            "reduced_motion": "no-preference" if motion else "reduce",
+            "color_scheme": "dark" if dark else "light",
+            "accept_downloads": True,
+        }
+        context = browser.new_context(**{**settings, **more})
+        context.set_default_timeout(20_000)
+        person = cls(context, url, language)
+        if path is not None:
+            person.go(path)
+        return person
+
+    def open_page(self) -> Page:
+        """Open a page whose errors are noted."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(f"{error}"))
+        page.on("console", lambda said: said.type == "error" and self.complaints.append(said.text))
+        return page
+
+    def forgive(self, pattern: str) -> None:
+        """Let the console say something: a bad day is not silent."""
+        self.forgiven.append(pattern)
+
+    def unexpected(self) -> list[str]:
+        """Return what the console said and should not have."""
+        return [
+            text for text in self.complaints if not any(re.search(p, text) for p in self.forgiven)
+        ]
+
+    # What the page says
+
+    def say(self, key: str, **values: Any) -> str:
+        """Return a message in this person's language."""
+        return words(key, self.language, **values)
+
+    def button(self, key: str, within: Page | Locator | None = None, **values: Any) -> Locator:
+        """Find a button by the message on it; without values any filling of it."""
+        name = self.say(key, **values) if values else like(key, self.language)
+        return (within or self.page).get_by_role("button", name=name, exact=bool(values))
+
+    def link(self, key: str, within: Page | Locator | None = None) -> Locator:
+        """Find a link by the message on it."""
+        return (within or self.page).get_by_role("link", name=like(key, self.language))
+
+    def group(self, key: str) -> Locator:
+        """Find a group by its name."""
+        return self.page.get_by_role("group", name=self.say(key), exact=True)
+
+    def tile(self, game: str) -> Locator:
+        """Find a game on the start page."""
+        return self.page.get_by_role("article", name=self.say(f"game.{game}.title"), exact=True)
+
+    @property
+    def result(self) -> Locator:
+        """What is shown when the game is over."""
+        return self.page.get_by_role("region", name=self.say("web.table.over"))
+
+    @property
+    def log(self) -> Locator:
+        """The list of what happened."""
+        return self.page.get_by_role("list", name=self.say("web.table.log"))
+
+    # What this person does
+
+    def go(self, path: str) -> None:
+        """Go to an address of Sextet."""
+        self.page.goto(self.url + path)
+        self.page.locator("main h1, main .wait a").first.wait_for(state="attached")
+
+    def play_now(self, game: str) -> str:
+        """Start a game against bots from the start page; returns the table's id."""
+        self.button("web.start.play-now", self.tile(game)).click()
+        return self.at_table()
+
+    def at_table(self) -> str:
+        """Wait until this person is at a table; returns its id."""
+        self.page.wait_for_url(re.compile(r"/table/"))
+        return self.page.url.rsplit("/", 1)[1]
+
+    def open_table(
+        self, game: str, players: int | None = None, level: int = 1, friends: int = 0, **options: str
+    ) -> str:
+        """Open a table by the form: the first seat mine, then friends' seats, then bots."""
+        self.go(f"/new/{game}")
+        form = self.page.locator("form")
+        if players is not None:
+            form.get_by_label(self.say("option.players"), exact=False).first.fill(str(players))
+        for name, value in options.items():
+            field = form.get_by_label(re.compile("^" + self.say(f"option.{game}.{name}")))
+            if field.evaluate("one => one.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        seats = form.locator(".seat select")
+        for seat in range(1 + friends, seats.count()):
+            seats.nth(seat).select_option(str(level))
+        form.get_by_role("button", name=self.say("web.new.open")).click()
+        return self.at_table()
+
+    def start(self) -> None:
+        """Start the game once all seats are taken."""
+        self.button("web.invite.start").click()
+        self.page.locator("[data-table]").wait_for()
+
+    # Bad days
+
+    def may_lose_connection(self) -> None:
+        """Let the page's sockets run through a hand that can cut them; before the page opens one."""
+        self.sockets: list[WebSocketRoute] = []
+        self.cut = False
+        self.forgive(r"WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource")
+
+        def carry(socket: WebSocketRoute) -> None:
+            if self.cut:
+                socket.close()
+            else:
+                socket.connect_to_server()
+                self.sockets.append(socket)
+
+        self.page.route_web_socket(re.compile("/api/socket"), carry)
+
+    def lose_connection(self) -> None:
+        """Go offline in the middle of things."""
+        self.cut = True
+        self.context.set_offline(True)
+        for socket in self.sockets:
+            socket.close()
+        self.sockets.clear()
+
+    def find_connection(self) -> None:
+        """Be online again."""
+        self.cut = False
+        self.context.set_offline(False)
+
+    # What this person watches
+
+    def settle(self) -> None:
+        """Wait until nothing moves: colours take a moment to change, even without motion."""
+        self.page.wait_for_timeout(60)
+        self.page.wait_for_function(
+            "() => document.getAnimations().every((one) => one.playState !== 'running')"
+        )
+
+    def picture(self) -> str:
+        """Return what lies on the table, to see whether something happened."""
+        return str(self.page.evaluate(PICTURE))
+
+    def wait_for_change(self, before: str, within: float = 10.0) -> bool:
+        """Wait until the picture is another one; returns whether it is."""
+        try:
+            self.page.wait_for_function(
+                f"before => ({PICTURE})() !== before", arg=before, timeout=within * 1000
+            )
+        except Exception:
+            return False
+        return True
+
+    def wait_for_turn(self, within: float = 30.0) -> bool:
+        """Wait until it is this person's turn (true) or the game is over (false)."""
+        self.page.wait_for_function(
+            """([turn, over]) => !!document.querySelector('section [data-fly], section [data-cell]')
+              && (document.title === turn
+                || !!document.querySelector(`section[aria-label="${over}"]`))""",
+            arg=[self.say("web.table.your-turn-title"), self.say("web.table.over")],
+            timeout=within * 1000,
+        )
+        return not self.result.is_visible()
