@@ -107,6 +107,11 @@ class Person:
         return self.page.get_by_role("region", name=self.say("web.table.over"))
 
     @property
+    def banner(self) -> Locator:
+        """The line over the page on bad days."""
+        return self.page.locator("p[role=status]")
+
+    @property
     def log(self) -> Locator:
         """The list of what happened."""
         return self.page.get_by_role("list", name=self.say("web.table.log"))

@@ -68,6 +68,7 @@ def swap(person: Person) -> None:
 
 def the_game(person: Person) -> None:
     """Decide at The Game: how gladly to start, a card on its nearest pile, or the end of the turn."""
+    offered_at_the_game(person)
     eager = first(person.button("web.the-game.eager-2"))
     if eager:
         return eager.click()
@@ -79,6 +80,12 @@ def the_game(person: Person) -> None:
     hand.nth(card).click()
     piles = person.page.get_by_role("group", name=person.say("web.table.label")).locator("[data-stop]")
     return piles.nth(pile - 1).click()
+
+
+def offered_at_the_game(person: Person) -> None:
+    """Wait until something can be decided."""
+    eager, end = person.button("web.the-game.eager-2"), person.button("web.table.end-turn")
+    eager.or_(end).or_(person.group("web.the-game.hand").get_by_role("button")).first.wait_for()
 
 
 def nearest(hand: Locator) -> tuple[int, int]:

@@ -24,6 +24,14 @@ def nimmt(person: Person, players: int = 4, **options: str) -> str:
     return table
 
 
+def side_tab(person: Person, key: str) -> None:
+    """Open a page of what is beside the table; on a phone that is behind a button."""
+    button = person.button("web.table.log")
+    if button.is_visible():
+        button.click()
+    person.page.get_by_role("tab", name=person.say(key)).click()
+
+
 # The lobby
 
 
@@ -157,10 +165,7 @@ def nimmt_scores(person: Person) -> None:
     table = nimmt(person, 4, rounds="5")
     turns = iter(range(25))
     forward(person, table, lambda moves, _: next(turns, None) is None)
-    tab = person.page.get_by_role("tab", name=person.say("web.table.scores"))
-    tab.wait_for(state="attached")
-    if tab.is_visible():
-        tab.click()
+    side_tab(person, "web.table.scores")
 
 
 @state
@@ -258,10 +263,7 @@ def the_game_signal(person: Person) -> None:
 @state
 def the_game_chat(person: Person) -> None:
     the_game_turn(person)
-    tab = person.page.get_by_role("tab", name=person.say("web.table.chat"))
-    if not tab.is_visible():
-        person.button("web.table.log").click()
-    tab.locator("visible=true").click()
+    side_tab(person, "web.table.chat")
     person.button("web.the-game.phrase-thanks").locator("visible=true").click()
 
 
