@@ -22,9 +22,9 @@ from sextet.players import find_player
 from sextet.players.port import stop_flag
 from sextet.players.seat import Seats, seat_generator
 
-#: Decisions of each warm-up, and seconds of thinking for one.
-STEPS = 12
-THINKING = 0.1
+#: Decisions of each warm-up, as many as the longest games have phases for, and seconds of thinking.
+STEPS = 100
+THINKING = 0.02
 #: Every bot that people can ask for.
 LEVELS = tuple(f"level:{number}" for number in range(1, 7))
 #: Compilations at once.
@@ -50,17 +50,15 @@ def compile_game(name: str, bots: Sequence[str] = LEVELS) -> None:
 
 
 def warm_up(name: str, bots: Sequence[str] = LEVELS, steps: int = STEPS) -> None:
-    """Play a few moves with each bot, and with each variant."""
-    variants = [option for option in find_game(name).options if option.name == "variant"]
-    for bot in bots:
-        _play(name, bot, steps)
-    for option in variants:
-        for word in option.words:
-            if word != option.default:
-                _play(name, bots[0], steps, variant=word)
+    """Play a game of each variant with each bot, or as many moves of it."""
+    variants = [option.words for option in find_game(name).options if option.name == "variant"]
+    chosen: list[dict[str, Any]] = [{"variant": word} for words in variants for word in words]
+    for options in chosen or [{}]:
+        for bot in bots:
+            _play(name, bot, steps, options)
 
 
-def _play(name: str, bot: str, steps: int, **options: Any) -> None:
+def _play(name: str, bot: str, steps: int, options: dict[str, Any]) -> None:
     match = new(name, seed="00" * 32, **options)
     count = match.settings.players
     players = [find_player(bot, match.game) for _ in range(count)]

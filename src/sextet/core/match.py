@@ -68,7 +68,9 @@ class Match:
     _asked: tuple[tuple[int, ...], int] = ((), 0)
     #: The state at that time, where several were asked.
     _undecided: States | None = None
-    _to_act: tuple[int, ...] | None = field(default=None, compare=False)
+    #: Counts what changes the state; and what it was when seats were last asked.
+    _moment: int = field(default=0, compare=False)
+    _asked_at: int = field(default=0, compare=False)
     #: The talk in force, and after how many lines.
     _talk_kept: tuple[int, list[Talk]] = field(default=(0, []), compare=False)
 
@@ -88,9 +90,7 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may decide now."""
-        if self._to_act is None:
-            self._to_act = tuple(seat + 1 for seat in self.game.to_act(self.state))
-        return self._to_act
+        return tuple(seat + 1 for seat in self.game.to_act(self.state))
 
     @property
     def over(self) -> bool:
@@ -166,7 +166,8 @@ class Match:
         k = max(k for k in range(since, len(self.lines)) if self.lines[k] == line)
         del self.lines[k], self._marks[k]
         self.talk = [(n - (n > k), who, kind, about) for n, who, kind, about in self.talk]
-        self.state, self._to_act = copy_of(self._undecided), None
+        self.state = copy_of(self._undecided)
+        self._moment += 1
         self._talk_kept = (0, [])
         for other in self.lines[since:]:
             chooser, _, move = other.partition(": ")
@@ -227,7 +228,8 @@ class Match:
         if seat is not None and not 1 <= seat <= self.settings.players:
             raise SextetError(f"seat {seat}: there are seats 1–{self.settings.players}")
         self.game.end(self.state, 0, how, SPECTATOR if seat is None else seat - 1)
-        self._to_act, self._asked, self._undecided = None, ((), len(self.lines)), None
+        self._asked, self._undecided = ((), len(self.lines)), None
+        self._moment += 1
         self._note(f"ended: {how}" + ("" if seat is None else f" {seat}"))
 
     def view(self, seat: int) -> View:
@@ -253,9 +255,9 @@ class Match:
 
     def moment(self, seat: int) -> tuple[object, ...]:
         """Return what differs whenever ``unhurried_view`` may: a key to keep what it showed."""
-        # An open decision may change what is seen though nothing is told: a pick of the draft.
-        open_lines = None if self.hides_choices else len(self.lines)
-        return (*self._asked, len(self.events), self.over, self.hidden_choice(seat), open_lines)
+        if self._undecided is None or seat not in (0, *self._asked[0]):
+            return (self._moment,)
+        return (self._asked_at, self.hidden_choice(seat))
 
     def position(self, seat: int | None = None) -> dict[str, Any]:
         """Return the position as the ``replay`` JSON has it, whole or as one seat may see it."""
@@ -283,15 +285,17 @@ class Match:
     def _follow(self, lines: Sequence[str]) -> None:
         """Begin anew and follow these lines."""
         again = replay(Record(self.record().headers, list(lines)), lambda name: self.game)
-        dealer = self.dealer
+        dealer, passed = self.dealer, self._moment + 1
         self.__dict__.update(again.__dict__)
+        # No moment comes twice, even where the match goes back and on another way.
+        self._moment, self._asked_at = self._moment + passed, self._asked_at + passed
         if dealer is not None:
             dealer.deals = sum(line.startswith("deal") for line in lines)
             self.dealer = dealer
 
     def _settle(self, dealt: bool = False) -> list[Event]:
         """Let everything happen that needs no decision, dealing where there is a dealer."""
-        self._to_act = None
+        self._moment += 1
         events: list[Event] = []
         while True:
             event = self.game.advance(self.state)
@@ -303,7 +307,7 @@ class Match:
             else:
                 break
         if events or dealt or not self.lines:
-            self._asked = (self.to_act, len(self.lines))
+            self._asked, self._asked_at = (self.to_act, len(self.lines)), self._moment
             self._undecided = copy_of(self.state) if len(self._asked[0]) > 1 else None
         self.events += events
         return events

@@ -19,7 +19,7 @@ import uvicorn
 
 from sextet.core.errors import OptionError
 from sextet.games import ROOMS
-from sextet.prepare import LEVELS, warm_up
+from sextet.prepare import warm_up
 from sextet.server import identity, logs
 from sextet.server.gate import own_addresses
 from sextet.server.metrics import FOLDER
@@ -30,6 +30,8 @@ from sextet.store import open_store
 NEXT_PORTS = 50
 #: How long a stop may take before it is forced.
 STOP_WITHIN = 20
+#: Bots whose compiled code is loaded before the first table asks for it; between them all of it.
+LOADED = ("level:1", "level:6")
 #: Which of the machine's addresses everybody means.
 EVERYWHERE = ("0.0.0.0", "::", "")
 
@@ -59,7 +61,7 @@ def run(settings: Settings, listening: socket.socket, address: str | None) -> No
     logs.set_up(settings.log_level, addresses=settings.log_addresses)
     for name in ROOMS:
         # Loads what was compiled: the first table must not wait for it, nor all the others.
-        warm_up(name, LEVELS, steps=2)
+        warm_up(name, LOADED, steps=30)
     app = create_app(settings)
     app.state.address = address
     config = uvicorn.Config(

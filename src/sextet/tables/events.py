@@ -6,13 +6,18 @@ is erased leaves no name behind.
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+
+SeatKind = Literal["open", "person", "bot"]
+Status = Literal["open", "playing", "over", "closed"]
 
 
 class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     """How long a seat may think: no limit, seconds a move (live) or days a move."""
 
-    kind: str = "none"
+    kind: Literal["none", "live", "days"] = "none"
     seconds: int = 0
     days: int = 0
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from sextet.tables.events import Pace
+from sextet.tables.events import Pace, SeatKind, Status
 from sextet.tables.show import level_name
 from sextet.tables.shown import SeatShown, TableLine
 from sextet.tables.table import Table
@@ -15,7 +15,7 @@ from sextet.tables.table import Table
 class SeatLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who has a seat, and whether it is to act."""
 
-    kind: str
+    kind: SeatKind
     who: str = ""
     level: int = 0
     to_act: bool = False
@@ -30,7 +30,7 @@ class Line(msgspec.Struct, frozen=True):
     options: dict[str, str]
     players: int
     seats: list[SeatLine]
-    status: str
+    status: Status
     pace: Pace
     at: float
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import msgspec
 
-from sextet.tables.events import Pace
+from sextet.tables.events import Pace, SeatKind, Status
 
 
 class SeatShown(msgspec.Struct, frozen=True):
     """A seat as everybody sees it."""
 
     seat: int
-    kind: str
+    kind: SeatKind
     name: str
     level: int | None
     connected: bool
@@ -110,7 +110,7 @@ class TableShown(msgspec.Struct, frozen=True):
     game: str
     players: int
     options: dict[str, str]
-    status: str
+    status: Status
     public: bool
     pace: Pace
     rated: bool
@@ -140,7 +140,7 @@ class TableLine(msgspec.Struct, frozen=True):
     options: dict[str, str]
     players: int
     seats: list[SeatShown]
-    status: str
+    status: Status
     pace: Pace
     opened_at: float
     watchers: int

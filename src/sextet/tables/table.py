@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from sextet.core.dealer import Dealer
 from sextet.core.errors import SextetError
@@ -22,7 +22,10 @@ from sextet.tables.ports import Stored
 LOG_SHOWN = 200
 CHAT_SHOWN = 100
 
-OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
+OPEN: Final = "open"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+CLOSED: Final = "closed"
 
 WHY_STOOD_IN = {"clock": "table.clock-ran-out", "left": "table.left", "gone": "table.away"}
 WHY_CLOSED = {"admin": "table.closed-by-admin", "expired": "table.closed-idle"}
@@ -41,7 +44,7 @@ class BrokenLog(SextetError):  # noqa: N818
 class Seat:
     """A place at a table: free, a person's, or a bot's."""
 
-    kind: str = "open"
+    kind: e.SeatKind = "open"
     who: str = ""
     level: int = 0
     nonce: str = ""
@@ -86,7 +89,7 @@ class Table:
     opened: e.Opened
     version: int = 0
     at: float = 0.0
-    status: str = OPEN
+    status: e.Status = OPEN
     seats: list[Seat] = field(default_factory=list)
     match: Match | None = None
     deals: int = 0
@@ -99,6 +102,8 @@ class Table:
     ended_by: str = ""
     next: str = ""
     rounds: tuple[tuple[int, ...], ...] = ()
+    #: The seats that must decide now.
+    to_act: tuple[int, ...] = ()
     #: Written by the event that is being applied.
     entries: tuple[Entry, ...] = ()
     chat: tuple[ChatLine, ...] = ()
@@ -113,11 +118,6 @@ class Table:
         """The match of a table that has begun."""
         assert self.match is not None
         return self.match
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that must decide now."""
-        return self.playing.to_act if self.status == PLAYING else ()
 
     def held_by(self, who: str) -> list[int]:
         """Return the seats (from 1) that an identity holds."""
@@ -149,10 +149,11 @@ class Table:
         self.version, self.at = number, at
         _apply(event, self)
         if self.match is not None:
+            self.to_act = self.match.to_act if self.status == PLAYING else ()
             self._tell_what_happened(happened)
             self._note_who_is_asked(event, before, at, happened != len(self.match.events))
         if self.match is not None and self.status == PLAYING and self.match.over:
-            self.status = OVER
+            self.status, self.to_act = OVER, ()
             self._tell_who_won()
 
     def tell(self, key: str, **values: Any) -> None:
@@ -354,7 +355,7 @@ def _(event: e.Undone, table: Table) -> None:
     table.playing.rewind(event.lines)
     table.undo_asked, table.undone = None, True
     table.tell("table.undone", seat=event.seat)
-    for seat in table.to_act:
+    for seat in table.playing.to_act:
         table.change_seat(seat, since=table.at)
 
 

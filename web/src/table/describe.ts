@@ -20,8 +20,9 @@ export function optionWords(game: string, options: Record<string, string>): stri
 export function paceWords(pace: Pace): string[] {
   if (pace.kind !== 'live' && pace.kind !== 'days') return []
   if (pace.kind === 'days') return [say('web.new.time-days', { count: pace.days })]
-  if (pace.seconds % 60 === 0) return [say('web.new.time-minutes', { count: pace.seconds / 60 })]
-  return [say('web.new.time-seconds', { count: pace.seconds })]
+  const seconds = pace.seconds ?? 0
+  if (seconds % 60 === 0) return [say('web.new.time-minutes', { count: seconds / 60 })]
+  return [say('web.new.time-seconds', { count: seconds })]
 }
 
 export function levelName(level: number | null): string {

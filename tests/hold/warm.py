@@ -1,0 +1,14 @@
+"""What every server of these tests needs, loaded once: the others are forked from here."""
+
+from __future__ import annotations
+
+import asyncpg  # noqa: F401
+
+import sextet.server.app
+import sextet.server.serve  # noqa: F401
+import tests.hold.deaths  # noqa: F401
+from sextet.games import ROOMS
+from sextet.prepare import LEVELS, warm_up
+
+for name in ROOMS:
+    warm_up(name, LEVELS, steps=2)

@@ -1,0 +1,84 @@
+"""What somebody is sent piece by piece is what somebody is shown who has just come."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from sextet.tables import events as e
+from sextet.tables.hall import Held
+from sextet.tables.table import Table, replay
+from sextet.tables.watching import Watch
+from tests.tables.secrets import stored, tables
+from tests.tables.test_secrecy import something
+
+SEED = bytes(32)
+GAMES = [
+    ("six-nimmt", 2, {}),
+    ("six-nimmt", 4, {"variant": "professional"}),
+    ("six-nimmt", 3, {"variant": "anniversary"}),
+    ("six-nimmt", 4, {"variant": "halves"}),
+    ("the-game", 3, {}),
+    ("six", 2, {}),
+]
+
+
+def undo(table: Table, chance: random.Random) -> e.AnyEvent | None:
+    """Return an undo, where one is possible."""
+    seats = [seat for seat in range(1, len(table.seats) + 1) if not table.playing.hides_choices]
+    points = [(s, k) for s in seats if (k := table.playing.undo_point(s)) is not None]
+    return e.Undone(*chance.choice(points)) if points else None
+
+
+def add(known: dict[str, Any], message: dict[str, Any]) -> None:
+    """Take news in as the client does."""
+    assert message["since"] == known["version"]
+    known["log"] = (known["log"] + message["entries"])[-200:]
+    known["chat"] = (known["chat"] + message["chat"])[-100:]
+    known |= message["changed"]
+    known["version"] = message["version"]
+
+
+@pytest.mark.parametrize("often", [1.0, 0.3], ids=["at each event", "now and then"])
+@pytest.mark.parametrize(("name", "players", "options"), GAMES)
+def test_news_add_up_to_a_fresh_view(
+    name: str, players: int, options: dict[str, str], often: float
+) -> None:
+    for seed in range(4):
+        chance = random.Random(seed)
+        log: list[e.AnyEvent] = [
+            e.Opened("p1", name, players, options, 1, "published"),
+            *(e.Sat(seat, f"p{seat}") for seat in range(1, players + 1)),
+            e.Started(),
+        ]
+        *_, table = tables(log)
+        held = Held(table.copy(), SEED)
+        viewers = ["eve", *(f"p{seat}" for seat in range(1, players + 1))]
+        watches = {who: Watch(held, who, str, lambda _: True) for who in viewers}
+        known = {who: json.loads(watch.fresh()) for who, watch in watches.items()}
+        for _ in range(120):
+            if table.status != "playing":
+                break
+            back = undo(table, chance) if chance.random() < 0.2 else None
+            log.append(event := back or something(table, chance))
+            table.apply(event, len(log), float(len(log)))
+            held.advance(table.copy(), {})
+            if chance.random() < often:
+                for who, watch in watches.items():
+                    add(known[who], json.loads(watch.news() or b"null"))
+        again = Held(replay(table.id, stored(log)), SEED)
+        again.table.at = table.at
+        for who, watch in watches.items():
+            if (late := watch.news()) is not None:
+                add(known[who], json.loads(late))
+            fresh = json.loads(Watch(again, who, str, lambda _: True).fresh())
+            for untold in ("at", "watchers"):
+                known[who].pop(untold, None)
+                fresh.pop(untold, None)
+            assert known[who]["views"] == fresh["views"]
+            assert {**known[who], "log": 0} == {**fresh, "log": 0}
+            told = [(entry["number"], entry["key"]) for entry in known[who]["log"]]
+            assert told == [(entry["number"], entry["key"]) for entry in fresh["log"]]
