@@ -22,7 +22,7 @@ def test_the_server_ends_in_the_middle_and_nothing_is_lost(
     with start(environment=LOOSE, database=database) as server:
         person = visit(server.url)
         person.forgive(r"WebSocket|ERR_CONNECTION|Failed to load resource")
-        person.open_table("six-nimmt", 3, rounds="1")
+        person.open_table("six-nimmt", 3, {"rounds": "1"})
         person.start()
         for _ in range(3):
             person.wait_for_turn()

@@ -11,7 +11,6 @@ from tests.e2e.conftest import Visit
 from tests.e2e.person import Person
 from tests.e2e.players import first, nearest, offered_at_the_game, play_out
 
-
 # A finger
 
 
@@ -32,7 +31,9 @@ def tap_the_game(person: Person) -> None:
     hand = person.group("web.the-game.hand").get_by_role("button")
     card, pile = nearest(hand)
     hand.nth(card).tap()
-    piles = person.page.get_by_role("group", name=person.say("web.table.label")).locator("[data-stop]")
+    piles = person.page.get_by_role("group", name=person.say("web.table.label")).locator(
+        "[data-stop]"
+    )
     return piles.nth(pile - 1).tap()
 
 
@@ -49,7 +50,7 @@ TAPS = {"six-nimmt": tap_nimmt, "the-game": tap_the_game, "six": tap_six}
 def test_a_phone_with_a_finger_plays_a_whole_game(visit: Visit, game: str) -> None:
     person = visit(phone=True)
     options = {"rounds": "1"} if game == "six-nimmt" else {}
-    person.open_table(game, None if game == "six" else 3, **options)
+    person.open_table(game, None if game == "six" else 3, options)
     person.button("web.invite.start").tap()
     assert play_out(person, game, TAPS[game]) > 3
     expect(person.result).to_be_visible()
@@ -74,8 +75,11 @@ def reach(person: Person, wanted: Locator) -> None:
     for _ in range(60):
         if wanted.evaluate("one => one === document.activeElement"):
             outline = wanted.evaluate(
-                """one => { const at = getComputedStyle(one); const ring = one.querySelector('.ring')
-                  return at.outlineStyle !== 'none' || (ring && getComputedStyle(ring).stroke !== 'none') }"""
+                """one => {
+                  const ring = one.querySelector('.ring')
+                  return getComputedStyle(one).outlineStyle !== 'none'
+                    || (ring && getComputedStyle(ring).stroke !== 'none')
+                }"""
             )
             assert outline, "the focus cannot be seen"
             return
@@ -86,7 +90,9 @@ def reach(person: Person, wanted: Locator) -> None:
 def reach_one_of(person: Person, group: Locator) -> None:
     """Tab until something within a group has the focus."""
     for _ in range(60):
-        if group.evaluate("one => one.contains(document.activeElement) && one !== document.activeElement"):
+        if group.evaluate(
+            "one => one.contains(document.activeElement) && one !== document.activeElement"
+        ):
             return
         person.page.keyboard.press("Tab")
     raise AssertionError(f"{group} is not reached with Tab")

@@ -17,7 +17,7 @@ def two_at_a_table(visit: Visit, game: str, **options: str) -> tuple[Person, Per
     host, friend = visit(), visit(path=None)
     friend.may_lose_connection()
     players = None if game == "six" else 2
-    host.open_table(game, players, friends=1, **options)
+    host.open_table(game, players, options, friends=1)
     link = host.page.get_by_label(host.say("web.invite.link")).input_value()
     path = "/table/" + link.rsplit("/", 1)[1]
     friend.go(path)
@@ -80,7 +80,9 @@ def test_two_people_play_by_link_and_one_loses_the_connection_in_the_middle(visi
     results = [one.result.get_by_role("heading").inner_text() for one in (host, friend)]
     assert len(set(results)) == 2 or "share" in results[0]
     logs = [one.log.get_by_role("listitem").all_inner_texts()[-12:] for one in (host, friend)]
-    game_lines = [[line for line in log if "away" not in line and "back" not in line] for log in logs]
+    game_lines = [
+        [line for line in log if "away" not in line and "back" not in line] for log in logs
+    ]
     assert game_lines[0] == game_lines[1]
 
 
@@ -94,11 +96,16 @@ def test_a_spectator_sees_the_table_and_nobodys_hand(visit: Visit) -> None:
     assert len(cards) == 10
     assert spectator.group("web.six-nimmt.hand").count() == 0
     shown = set(
-        spectator.page.locator("[data-fly]").evaluate_all("all => all.map((one) => one.dataset.fly)")
+        spectator.page.locator("[data-fly]").evaluate_all(
+            "all => all.map((one) => one.dataset.fly)"
+        )
     )
     assert len(shown) == 4
     assert not shown & {f"card-{card}" for card in cards}
-    assert spectator.page.locator("main").get_by_role("button", name=re.compile("^Play the")).count() == 0
+    assert (
+        spectator.page.locator("main").get_by_role("button", name=re.compile("^Play the")).count()
+        == 0
+    )
     for person in (host, friend):
         decide(person, "six-nimmt")
     expect(spectator.log).to_contain_text("All cards are turned over.")
@@ -134,7 +141,9 @@ def test_the_game_refuses_a_number_with_a_friendly_word(visit: Visit) -> None:
 def test_a_signal_on_a_pile_is_seen_by_the_team(visit: Visit) -> None:
     host, friend, _ = two_at_a_table(visit, "the-game")
     host.button("web.the-game.signal").nth(1).click()
-    host.page.get_by_role("dialog").get_by_role("button", name=host.say("the-game.signal-leave")).click()
+    host.page.get_by_role("dialog").get_by_role(
+        "button", name=host.say("the-game.signal-leave")
+    ).click()
     expect(friend.button("web.the-game.signal").nth(1)).to_have_accessible_name(
         re.compile(friend.say("the-game.signal-leave"))
     )
