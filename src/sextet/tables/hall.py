@@ -8,7 +8,10 @@ again on what is newer. Nothing in memory matters: every table here can be forgo
 from __future__ import annotations
 
 import asyncio
+import base64
+import contextlib
 import hashlib
+import hmac
 import logging
 import secrets
 import time
@@ -73,9 +76,9 @@ class Asked:
     ask: c.AnyCommand
     key: str
     version: int = 0
-    refused: Refused | None = None
-    #: Whether it has led to events; and whether what became of it is final.
-    decided: bool = False
+    #: Why it was not done: a refusal, or whatever else went wrong with it.
+    refused: Exception | None = None
+    #: Whether what became of it is final.
     answered: bool = False
 
 
@@ -156,10 +159,14 @@ class Hall:
             together, draft = held.asked.copy(), held.table.copy()
             stored: list[Stored] = []
             answers: dict[str, int] = {}
-            for asked in together:
-                await self._decide(held, draft, asked, stored)
-                if asked.decided:
-                    answers[asked.key] = draft.version
+            try:
+                for asked in together:
+                    await self._decide(held, draft, asked, stored, answers)
+            except Exception as error:
+                # It fails alone; the draft may be half changed, so the others are decided anew.
+                asked.refused, asked.answered = error, True
+                held.asked = [one for one in held.asked if one is not asked]
+                continue
             try:
                 if stored:
                     await self._commit(held, draft, stored, answers)
@@ -175,10 +182,20 @@ class Hall:
             return
         raise Refused("busy")
 
-    async def _decide(self, held: Held, draft: Table, asked: Asked, stored: list[Stored]) -> None:
-        """Let a verb decide one command on the draft; note what it is answered."""
-        asked.refused, asked.decided = None, False
-        asked.version = held.answered.get(asked.key, 0)
+    async def _decide(
+        self,
+        held: Held,
+        draft: Table,
+        asked: Asked,
+        stored: list[Stored],
+        answers: dict[str, int],
+    ) -> None:
+        """Let a verb decide one command on the draft; note what it is answered.
+
+        That is the number of the event that bears the command, whoever answers and however often.
+        """
+        asked.refused = None
+        asked.version = held.answered.get(asked.key) or answers.get(asked.key, 0)
         if asked.version:
             return
         now = self.clock()
@@ -190,11 +207,11 @@ class Hall:
         except Refused as refused:
             asked.refused = refused
             return
+        asked.version = draft.version
         if events:
             events[0] = msgspec.structs.replace(events[0], command=asked.key)
+            asked.version = answers[asked.key] = draft.version + 1
             stored += self._write(draft, events, held.seed, now)
-            asked.decided = True
-        asked.version = draft.version
 
     async def append(self, held: Held, version: int, events: Sequence[e.AnyEvent]) -> bool:
         """Append what a table does by itself, if it is still at this version."""
@@ -300,7 +317,7 @@ class Hall:
             raise Refused("not-your-seat", seat=0)
         seated = seating.moved_on(table)
         seed = hashlib.sha256(b"sextet rematch\n" + self.make_seed()).digest()
-        name = secrets.token_urlsafe(16)
+        name = self._name_of_rematch(table.id)
         opened = msgspec.structs.replace(
             table.opened, by=who, commitment=commitment(seed), previous=table.id, command=""
         )
@@ -308,8 +325,15 @@ class Hall:
         people = {event.who for event in seated if isinstance(event, e.Sat)}
         if people == {who} and len(seated) == opened.players:
             events.append(e.Started())
-        await self._open(name, who, seed, events)
+        with contextlib.suppress(LostRace):
+            # If there is one already, somebody opened it and could not say so here.
+            await self._open(name, who, seed, events)
         return [e.Rematched(name)]
+
+    def _name_of_rematch(self, table: str) -> str:
+        """Return the id of the table where the next game is played: always the same."""
+        digest = hmac.digest(self.secret, f"sextet rematch\n{table}".encode(), "sha256")
+        return base64.urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
 
     async def _commit(
         self, held: Held, draft: Table, stored: Sequence[Stored], answers: dict[str, int]
