@@ -102,7 +102,7 @@ def test_a_copy_goes_its_own_way() -> None:
 def test_what_a_seat_sees_never_changes_within_a_moment(
     game: str, players: int, options: dict[str, str]
 ) -> None:
-    match = new(game, players=players, seed="07" * 32, **options)
+    match = new(game, players=players, seed="07" * 32, **options)  # type: ignore[arg-type]
     seen: list[dict[object, object]] = [{} for _ in range(players + 1)]
     for _ in range(120):
         for seat in range(players + 1):

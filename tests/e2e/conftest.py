@@ -49,7 +49,7 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture
 def visit(browser: Browser, server: Server) -> Iterator[Visit]:
-    """Let somebody come: a fresh browser profile each. Any error on a page's console fails the test."""
+    """Let somebody come, each with a fresh profile. An error on a page's console fails the test."""
     people: list[Person] = []
 
     def come(url: str = "", **settings: Any) -> Person:
@@ -68,5 +68,3 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
 def newcomer(visit: Visit) -> Person:
     """Somebody at the start page, at a desk."""
     return visit()
-
-

@@ -1,4 +1,4 @@
-"""Brings a table of a person on by the server's own interface, to where a test wants to look at it."""
+"""Brings a person's table on by the server's own interface, to where a test wants to look."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def forward(
     until: Callable[[list[str], dict[str, Any]], bool] = lambda moves, position: False,
     choose: Choose = lambda moves: moves[0],
 ) -> bool:
-    """Decide for a person until the moves offered are the wanted ones (true) or the game is over."""
+    """Decide for a person until the wanted moves are offered (true) or the game is over."""
     cookies = {one["name"]: one["value"] for one in person.context.cookies()}
 
     async def play() -> bool:
@@ -63,7 +63,7 @@ def forward(
                     await client.play(table, choose(moves), seat)
                 except Refusal:
                     continue
-                await client.wait(table, lambda t: t["version"] > version)
+                await client._later_than(table, version)
 
     return apart(play())
 
@@ -72,7 +72,8 @@ def first_phase(seed: int = 0) -> list[str]:
     """Return moves of SIX that place all tiles without a winner: each seat in turn."""
     for attempt in range(seed, seed + 500):
         chance = random.Random(attempt)
-        match, moves = sextet.new("six", players=2), []
+        match = sextet.new("six", players=2)
+        moves: list[str] = []
         while not match.over:
             if match.position()["phase"] == 2:
                 return moves

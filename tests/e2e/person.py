@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, Self
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocketRoute
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    WebSocketRoute,
+)
 
 from tests.e2e.words import like, words
 
@@ -65,8 +73,12 @@ class Person:
         """Open a page whose errors are noted."""
         page = self.context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(f"{error}"))
-        page.on("console", lambda said: said.type == "error" and self.complaints.append(said.text))
+        page.on("console", self._hear)
         return page
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.complaints.append(said.text)
 
     def forgive(self, pattern: str) -> None:
         """Let the console say something: a bad day is not silent."""
@@ -107,6 +119,11 @@ class Person:
         return self.page.get_by_role("region", name=self.say("web.table.over"))
 
     @property
+    def banner(self) -> Locator:
+        """The line over the page on bad days."""
+        return self.page.locator("p[role=status]")
+
+    @property
     def log(self) -> Locator:
         """The list of what happened."""
         return self.page.get_by_role("list", name=self.say("web.table.log"))
@@ -129,14 +146,20 @@ class Person:
         return self.page.url.rsplit("/", 1)[1]
 
     def open_table(
-        self, game: str, players: int | None = None, level: int = 1, friends: int = 0, **options: str
+        self,
+        game: str,
+        players: int | None = None,
+        options: Mapping[str, str] | None = None,
+        *,
+        level: int = 1,
+        friends: int = 0,
     ) -> str:
         """Open a table by the form: the first seat mine, then friends' seats, then bots."""
         self.go(f"/new/{game}")
         form = self.page.locator("form")
         if players is not None:
             form.get_by_label(self.say("option.players"), exact=False).first.fill(str(players))
-        for name, value in options.items():
+        for name, value in (options or {}).items():
             field = form.get_by_label(re.compile("^" + self.say(f"option.{game}.{name}")))
             if field.evaluate("one => one.tagName") == "SELECT":
                 field.select_option(value)
@@ -156,7 +179,7 @@ class Person:
     # Bad days
 
     def may_lose_connection(self) -> None:
-        """Let the page's sockets run through a hand that can cut them; before the page opens one."""
+        """Let the page's sockets, from now on, run through a hand that can cut them."""
         self.sockets: list[WebSocketRoute] = []
         self.cut = False
         self.forgive(r"WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource")

@@ -27,7 +27,7 @@ def draw(browser: Browser, url: str, name: str, language: str, into: Path) -> No
         person = Person.come(browser, url, language=language, **settings)
         STATES[name](person)
         for scheme in ("light", "dark"):
-            person.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            person.page.emulate_media(color_scheme=scheme)
             person.settle()
             person.page.screenshot(path=into / f"{name}-{size}-{scheme}.png")
         person.context.close()

@@ -21,7 +21,7 @@ def first(locator: Locator) -> Locator | None:
 
 
 def nimmt(person: Person) -> None:
-    """Decide at 6 nimmt!: a row, a card of the draft, a special card, a swap, or a card of the hand."""
+    """Decide at 6 nimmt!: a row, a pick of the draft, a special card, a swap, or a card."""
     row = first(person.button("web.six-nimmt.take-row"))
     if row:
         return row.click()
@@ -67,7 +67,8 @@ def swap(person: Person) -> None:
 
 
 def the_game(person: Person) -> None:
-    """Decide at The Game: how gladly to start, a card on its nearest pile, or the end of the turn."""
+    """Decide at The Game: how gladly to start, a card on its nearest pile, the turn's end."""
+    offered_at_the_game(person)
     eager = first(person.button("web.the-game.eager-2"))
     if eager:
         return eager.click()
@@ -77,14 +78,23 @@ def the_game(person: Person) -> None:
     hand = person.group("web.the-game.hand").get_by_role("button")
     card, pile = nearest(hand)
     hand.nth(card).click()
-    piles = person.page.get_by_role("group", name=person.say("web.table.label")).locator("[data-stop]")
+    piles = person.page.get_by_role("group", name=person.say("web.table.label")).locator(
+        "[data-stop]"
+    )
     return piles.nth(pile - 1).click()
+
+
+def offered_at_the_game(person: Person) -> None:
+    """Wait until something can be decided."""
+    eager, end = person.button("web.the-game.eager-2"), person.button("web.table.end-turn")
+    eager.or_(end).or_(person.group("web.the-game.hand").get_by_role("button")).first.wait_for()
 
 
 def nearest(hand: Locator) -> tuple[int, int]:
     """Return the card with the shortest jump and its pile, as the page describes them."""
     ways: list[str] = hand.evaluate_all(
-        "all => all.map((one) => document.getElementById(one.getAttribute('aria-describedby')).textContent)"
+        """all => all.map((one) =>
+          document.getElementById(one.getAttribute('aria-describedby')).textContent)"""
     )
     jumps = []
     for at, way in enumerate(ways):
@@ -121,5 +131,3 @@ def play_out(person: Person, game: str, decide: Decide | None = None, decisions:
         (decide or DECIDE[game])(person)
         assert person.wait_for_change(before), f"nothing happened after a decision at {game}"
     raise AssertionError(f"{game} did not end in {decisions} decisions")
-
-

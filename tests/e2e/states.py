@@ -18,10 +18,18 @@ def state(reach: Reach) -> Reach:
 
 
 def nimmt(person: Person, players: int = 4, **options: str) -> str:
-    table = person.open_table("six-nimmt", players, **options)
+    table = person.open_table("six-nimmt", players, options)
     person.start()
     person.wait_for_turn()
     return table
+
+
+def side_tab(person: Person, key: str) -> None:
+    """Open a page of what is beside the table; on a phone that is behind a button."""
+    button = person.button("web.table.log")
+    if button.is_visible():
+        button.click()
+    person.page.get_by_role("tab", name=person.say(key)).click()
 
 
 # The lobby
@@ -119,7 +127,12 @@ def no_such_table(person: Person) -> None:
 def nimmt_choosing(person: Person) -> None:
     table = nimmt(person)
     turns = iter(range(4))
-    forward(person, table, lambda moves, _: next(turns, None) is None and moves[0].isdigit(), lambda moves: moves[-1])
+    forward(
+        person,
+        table,
+        lambda moves, _: next(turns, None) is None and moves[0].isdigit(),
+        lambda moves: moves[-1],
+    )
     person.wait_for_turn()
     person.group("web.six-nimmt.hand").get_by_role("button").first.wait_for()
 
@@ -157,10 +170,7 @@ def nimmt_scores(person: Person) -> None:
     table = nimmt(person, 4, rounds="5")
     turns = iter(range(25))
     forward(person, table, lambda moves, _: next(turns, None) is None)
-    tab = person.page.get_by_role("tab", name=person.say("web.table.scores"))
-    tab.wait_for(state="attached")
-    if tab.is_visible():
-        tab.click()
+    side_tab(person, "web.table.scores")
 
 
 @state
@@ -175,7 +185,9 @@ def nimmt_draft(person: Person) -> None:
 @state
 def nimmt_professional(person: Person) -> None:
     table = nimmt(person, 4, variant="professional")
-    forward(person, table, lambda moves, now: len(moves) <= 8 and moves[0].isdigit() and now["rows"])
+    forward(
+        person, table, lambda moves, now: len(moves) <= 8 and moves[0].isdigit() and now["rows"]
+    )
     person.wait_for_turn()
     person.group("web.six-nimmt.hand").get_by_role("button").first.wait_for()
 
@@ -258,10 +270,7 @@ def the_game_signal(person: Person) -> None:
 @state
 def the_game_chat(person: Person) -> None:
     the_game_turn(person)
-    tab = person.page.get_by_role("tab", name=person.say("web.table.chat"))
-    if not tab.is_visible():
-        person.button("web.table.log").click()
-    tab.locator("visible=true").click()
+    side_tab(person, "web.table.chat")
     person.button("web.the-game.phrase-thanks").locator("visible=true").click()
 
 
@@ -309,7 +318,9 @@ def six_lift(person: Person) -> None:
     offered = person.page.locator("[data-cell].offered")
     offered.first.wait_for()
     person.page.wait_for_timeout(300)
-    names: list[str] = offered.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
+    names: list[str] = offered.evaluate_all(
+        "all => all.map((one) => one.getAttribute('aria-label'))"
+    )
     longest = max(range(len(names)), key=lambda at: len(names[at]))
     offered.nth(longest).click()
 

@@ -19,7 +19,7 @@ def test_a_state_is_accessible_and_never_wider_than_the_screen(newcomer: Person,
     STATES[name](newcomer)
     page = newcomer.page
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         newcomer.settle()
         assert violations(newcomer) == [], f"{name}, {scheme}"
     assert not KEY.search(page.locator("body").inner_text())

@@ -29,7 +29,7 @@ KINDS = [
 def test_a_newcomer_plays_a_whole_game_and_looks_at_it_again(
     newcomer: Person, game: str, players: int | None, options: dict[str, str], tmp_path: Path
 ) -> None:
-    newcomer.open_table(game, players, **options)
+    newcomer.open_table(game, players, options)
     newcomer.start()
     decisions = play_out(newcomer, game)
     assert decisions > 3

@@ -13,7 +13,9 @@ import sextet
 FOLDER = Path(sextet.__file__).parent / "messages"
 LANGUAGES = ("en", "pt-BR", "pt-PT", "it", "ro")
 #: A key of the catalogue that was shown in place of its words.
-KEY = re.compile(r"\b(?:web|error|option|game|level|table|six-nimmt|the-game|six)\.[a-z][a-z0-9.-]*")
+KEY = re.compile(
+    r"\b(?:web|error|option|game|level|table|six-nimmt|the-game|six)\.[a-z][a-z0-9.-]*"
+)
 
 
 @cache
@@ -33,7 +35,8 @@ def like(key: str, language: str = "en") -> re.Pattern[str]:
     forms = [
         text
         for name, text in catalogue(language).items()
-        if name == key or (name.startswith(f"{key}.") and name.rsplit(".", 1)[1] in ("one", "few", "other"))
+        if name == key
+        or (name.startswith(f"{key}.") and name.rsplit(".", 1)[1] in ("one", "few", "other"))
     ]
     patterns = [re.sub(r"\\{\w+\\}", r".+", re.escape(text)) for text in forms]
     return re.compile("^(?:" + "|".join(patterns) + ")")

@@ -53,6 +53,8 @@ def test_a_whole_game_is_played_and_its_log_replays_to_the_same_table(
             now = held.table
             assert now.status == "over"
             assert room.rated == [table]
+            if now.rounds:
+                assert [sum(own) for own in zip(*now.rounds, strict=True)] == now.playing.scores
             again = replay(table, await room.hall.store.read(table))
             assert again == now
             dealer = again.dealer(held.seed)

@@ -101,6 +101,7 @@ class Table:
     programs: frozenset[int] = frozenset()
     ended_by: str = ""
     next: str = ""
+    #: What each seat got in each finished round.
     rounds: tuple[tuple[int, ...], ...] = ()
     #: The seats that must decide now.
     to_act: tuple[int, ...] = ()
@@ -175,7 +176,10 @@ class Table:
             key, values = match.game.tell(event)
             self.tell(f"{match.game.name}.{key}", **values)
             if match.game.ends_round(event):
-                self.rounds = (*self.rounds, tuple(match.scores))
+                earlier = [sum(scores) for scores in zip(*self.rounds, strict=True)]
+                earlier = earlier or [0] * len(self.seats)
+                own = (now - then for now, then in zip(match.scores, earlier, strict=True))
+                self.rounds = (*self.rounds, tuple(own))
 
     def _tell_who_won(self) -> None:
         winners, count = self.playing.winners, len(self.seats)

@@ -1,14 +1,18 @@
 /** A step of a replay as a table that the frame can draw: everybody's cards open, nobody to act. */
 import type { Entry, Replay, Seat, Table } from '../lib/types'
 
+/** A record names a bot by its level: `Ox (level 3)`. */
+function whoIs(name: string): Pick<Seat, 'kind' | 'name' | 'level'> {
+  const bot = /^(.+) \(level (\d+)\)$/.exec(name)
+  return bot ? { kind: 'bot', name: bot[1]!, level: Number(bot[2]) } : { kind: 'person', name, level: null }
+}
+
 export function tableAt(replay: Replay, step: number): Table {
   const at = replay.steps[step]
   const position = at?.position ?? { over: false, to_act: [], legal: {}, scores: [], winners: [] }
   const seats = Array.from({ length: replay.players }, (_, k): Seat => ({
     seat: k + 1,
-    kind: 'person',
-    name: replay.headers[`seat ${k + 1}`] ?? String(k + 1),
-    level: null,
+    ...whoIs(replay.headers[`seat ${k + 1}`] ?? String(k + 1)),
     connected: true,
     stand_in: false,
     chosen: false,

@@ -1,0 +1,93 @@
+"""Bad days: the server stops and starts again, the page is reloaded, somebody leaves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.person import Person
+from tests.e2e.players import DECIDE, nimmt, play_out
+from tests.server.conftest import LOOSE
+from tests.server.harness import start
+
+
+@pytest.mark.parametrize("how", ["stopped", "killed"])
+def test_the_server_ends_in_the_middle_and_nothing_is_lost(
+    browser: Browser, visit: Visit, tmp_path: Path, how: str
+) -> None:
+    database = str(tmp_path / "sextet.db")
+    with start(environment=LOOSE, database=database) as server:
+        person = visit(server.url)
+        person.forgive(r"WebSocket|ERR_CONNECTION|Failed to load resource")
+        person.open_table("six-nimmt", 3, {"rounds": "1"})
+        person.start()
+        for _ in range(3):
+            person.wait_for_turn()
+            before = person.picture()
+            nimmt(person)
+            person.wait_for_change(before)
+        person.wait_for_turn()
+        before = person.picture()
+        if how == "stopped":
+            server.stop()
+        else:
+            server.kill()
+        expect(person.banner).to_be_visible()
+        # What is decided meanwhile is sent when the server is back.
+        nimmt(person)
+        server.options[server.options.index("--port") + 1] = server.url.rsplit(":", 1)[1]
+        server.launch()
+        expect(person.banner).to_have_count(0, timeout=30_000)
+        assert person.wait_for_change(before, 20)
+        assert play_out(person, "six-nimmt") > 0
+        lines = person.log.get_by_role("listitem").all_inner_texts()
+        assert lines.count("All cards are turned over.") == 10
+
+
+def test_a_page_that_is_reloaded_goes_on_where_it_was(newcomer: Person) -> None:
+    newcomer.play_now("the-game")
+    for _ in range(3):
+        newcomer.wait_for_turn()
+        before = newcomer.picture()
+        DECIDE["the-game"](newcomer)
+        newcomer.wait_for_change(before)
+    newcomer.wait_for_turn()
+    before = newcomer.picture()
+    newcomer.page.reload()
+    newcomer.wait_for_turn()
+    assert newcomer.picture() == before
+
+
+def test_who_leaves_can_come_back_from_the_start_page(newcomer: Person) -> None:
+    newcomer.play_now("six-nimmt")
+    newcomer.wait_for_turn()
+    newcomer.link("web.nav.start").click()
+    newcomer.link("web.start.continue").click()
+    newcomer.wait_for_turn()
+    newcomer.button("web.menu").click()
+    newcomer.button("web.table.leave").click()
+    newcomer.button("web.table.leave", newcomer.page.get_by_role("dialog")).click()
+    newcomer.tile("six").wait_for()
+
+
+def test_a_record_is_opened_by_a_button_and_a_broken_one_is_refused_in_words(
+    newcomer: Person, tmp_path: Path
+) -> None:
+    import sextet
+
+    match = sextet.new("six", players=2)
+    for _ in range(6):
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+    good, bad = tmp_path / "good.sxt", tmp_path / "bad.sxt"
+    sextet.save(match, str(good))
+    bad.write_text("this is no record")
+    newcomer.forgive("Failed to load resource.*(400|422)")
+    field = newcomer.page.locator("input[type=file]")
+    field.set_input_files(bad)
+    expect(newcomer.page.locator(".notice")).to_be_visible()
+    field.set_input_files(good)
+    slider = newcomer.page.get_by_role("slider")
+    expect(slider).to_have_attribute("max", "6")

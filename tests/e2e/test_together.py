@@ -1,0 +1,162 @@
+"""People play together by a link, lose the connection and come back; others look on."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.person import Person
+from tests.e2e.players import DECIDE, first
+from tests.e2e.states import side_tab
+
+
+def two_at_a_table(visit: Visit, game: str, **options: str) -> tuple[Person, Person, str]:
+    """Somebody opens a table and sends a friend its link; the friend sits down there."""
+    host, friend = visit(), visit(path=None)
+    friend.may_lose_connection()
+    players = None if game == "six" else 2
+    host.open_table(game, players, options, friends=1)
+    link = host.page.get_by_label(host.say("web.invite.link")).input_value()
+    path = "/table/" + link.rsplit("/", 1)[1]
+    friend.go(path)
+    friend.button("web.table.sit-here").click()
+    host.start()
+    friend.page.locator("[data-table]").wait_for()
+    return host, friend, path
+
+
+def decide(person: Person, game: str) -> None:
+    before = person.picture()
+    DECIDE[game](person)
+    person.wait_for_change(before, 3)
+
+
+def turn(person: Person) -> bool:
+    return person.page.title() == person.say("web.table.your-turn-title")
+
+
+def both_choose(*people: Person) -> None:
+    """Let who must take a row take one, until all choose a card."""
+    for _ in range(50):
+        for person in people:
+            if first(person.button("web.six-nimmt.take-row")):
+                decide(person, "six-nimmt")
+        if all(turn(person) for person in people):
+            return
+        people[0].page.wait_for_timeout(100)
+    raise AssertionError("not all came to choose a card")
+
+
+def play_together(people: tuple[Person, Person], game: str, decisions: int = 200) -> None:
+    """Let whoever is asked decide, until both are shown the result."""
+    for _ in range(decisions):
+        if all(person.result.is_visible() for person in people):
+            return
+        for person in people:
+            if turn(person):
+                decide(person, game)
+    raise AssertionError("the game did not end")
+
+
+def test_two_people_play_by_link_and_one_loses_the_connection_in_the_middle(visit: Visit) -> None:
+    host, friend, _ = two_at_a_table(visit, "six-nimmt", rounds="1")
+    both_choose(host, friend)
+    for person in (host, friend):
+        decide(person, "six-nimmt")
+    both_choose(host, friend)
+    friend.lose_connection()
+    expect(friend.banner).to_contain_text(friend.say("web.connection.lost"))
+    expect(host.page.get_by_role("list", name=host.say("web.new.seats"))).to_contain_text(
+        host.say("web.table.disconnected")
+    )
+    decide(host, "six-nimmt")
+    # A card played meanwhile is kept and sent when the connection is back.
+    DECIDE["six-nimmt"](friend)
+    friend.find_connection()
+    expect(friend.page.get_by_text(friend.say("web.connection.lost"))).to_have_count(0)
+    play_together((host, friend), "six-nimmt")
+    results = [one.result.get_by_role("heading").inner_text() for one in (host, friend)]
+    assert len(set(results)) == 2 or "share" in results[0]
+    logs = [one.log.get_by_role("listitem").all_inner_texts()[-12:] for one in (host, friend)]
+    game_lines = [
+        [line for line in log if "away" not in line and "back" not in line] for log in logs
+    ]
+    assert game_lines[0] == game_lines[1]
+
+
+def test_a_spectator_sees_the_table_and_nobodys_hand(visit: Visit) -> None:
+    host, friend, path = two_at_a_table(visit, "six-nimmt", rounds="1")
+    spectator = visit(path=path)
+    spectator.page.get_by_role("group", name=spectator.say("web.six-nimmt.rows")).wait_for()
+    host.wait_for_turn()
+    hand = host.group("web.six-nimmt.hand").get_by_role("button")
+    cards = [int(re.match(r"\d+", text)[0]) for text in hand.all_inner_texts()]  # type: ignore[index]
+    assert len(cards) == 10
+    assert spectator.group("web.six-nimmt.hand").count() == 0
+    shown = set(
+        spectator.page.locator("[data-fly]").evaluate_all(
+            "all => all.map((one) => one.dataset.fly)"
+        )
+    )
+    assert len(shown) == 4
+    assert not shown & {f"card-{card}" for card in cards}
+    assert (
+        spectator.page.locator("main").get_by_role("button", name=re.compile("^Play the")).count()
+        == 0
+    )
+    for person in (host, friend):
+        decide(person, "six-nimmt")
+    expect(spectator.log).to_contain_text("All cards are turned over.")
+    expect(host.page.locator("header")).to_contain_text(host.say("web.table.watchers.one", count=1))
+
+
+def test_people_talk_at_the_table(visit: Visit) -> None:
+    host, friend, _ = two_at_a_table(visit, "six-nimmt", rounds="1")
+    side_tab(host, "web.table.chat")
+    host.page.get_by_label(host.say("web.table.chat-write")).fill("Good luck <b>you</b>!")
+    host.page.keyboard.press("Enter")
+    expect(friend.page.get_by_role("tab", name=re.compile("^Chat"))).to_contain_text("1")
+    side_tab(friend, "web.table.chat")
+    expect(friend.page.get_by_role("list", name="Chat")).to_contain_text("Good luck <b>you</b>!")
+
+
+def test_the_game_refuses_a_number_with_a_friendly_word(visit: Visit) -> None:
+    host, friend, _ = two_at_a_table(visit, "the-game")
+    side_tab(host, "web.table.chat")
+    field = host.page.get_by_label(host.say("web.table.chat-write"))
+    field.fill("I have the 42")
+    host.page.keyboard.press("Enter")
+    expect(host.page.get_by_text(host.say("error.chat-number")).first).to_be_visible()
+    expect(field).to_have_value("I have the 42")
+    field.fill("Please wait")
+    host.page.keyboard.press("Enter")
+    side_tab(friend, "web.table.chat")
+    said = friend.page.get_by_role("list", name="Chat")
+    expect(said).to_contain_text("Please wait")
+    expect(said).not_to_contain_text("42")
+
+
+def test_a_signal_on_a_pile_is_seen_by_the_team(visit: Visit) -> None:
+    host, friend, _ = two_at_a_table(visit, "the-game")
+    host.button("web.the-game.signal").nth(1).click()
+    host.page.get_by_role("dialog").get_by_role(
+        "button", name=host.say("the-game.signal-leave")
+    ).click()
+    expect(friend.button("web.the-game.signal").nth(1)).to_have_accessible_name(
+        re.compile(friend.say("the-game.signal-leave"))
+    )
+
+
+def test_two_at_one_screen_reach_the_second_phase_of_six_and_finish(visit: Visit) -> None:
+    from tests.e2e.forward import first_phase, forward
+    from tests.e2e.players import play_out
+    from tests.e2e.states import one_screen
+
+    both = visit()
+    table = one_screen(both)
+    nexts = first_phase()
+    forward(both, table, lambda *_: not nexts, lambda legal: nexts.pop(0))
+    expect(both.page.locator("main")).to_contain_text(both.say("web.six.phase-2"))
+    assert play_out(both, "six") >= 2
