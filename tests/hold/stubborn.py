@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 import websockets
-from websockets.protocol import State
+from websockets.asyncio.client import ClientConnection
 
 from tests.server.harness import Client, Refusal
 
@@ -36,6 +36,7 @@ class Stubborn(Client):
         self.refused: dict[str, Refusal] = {}
         self.came_back = 0
         self._coming = asyncio.Lock()
+        self._ended: ClientConnection | None = None
         self.sent_again = 0
         #: What the server sent that does not fit what it sent before.
         self.wrong: list[str] = []
@@ -50,12 +51,20 @@ class Stubborn(Client):
     @property
     def lost(self) -> bool:
         """Whether there is no connection."""
-        return self.socket is None or self.socket.state is not State.OPEN
+        return self.socket is None or self.socket is self._ended
 
     def cut(self) -> None:
         """Cut the connection, as a tunnel does: nothing more is sent, nothing received."""
         if self.socket is not None:
             self.socket.transport.abort()
+
+    async def _read(self, socket: ClientConnection) -> None:
+        try:
+            await super()._read(socket)
+        finally:
+            self._ended = socket
+            async with self._news:
+                self._news.notify_all()
 
     async def _take(self, message: dict[str, Any]) -> None:
         if message["is"] == "news":
@@ -138,7 +147,8 @@ class Stubborn(Client):
                     await self.come_back()
 
     async def play_on(self, table: str, choose: Callable[[list[str]], str] = choose) -> None:
-        """Decide on all own seats until the game is over."""
+        """Decide on all own seats from the game's start until it is over."""
+        await self.until(table, lambda t: t["status"] != "open")
         while True:
             await self.until(table, lambda t: t["status"] != "playing" or self._asked(table))
             if self.tables[table]["status"] != "playing":

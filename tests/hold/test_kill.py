@@ -56,13 +56,10 @@ async def play_under_fire(
                     await one.come_back()
             assert await one.surely("sit", table, seat=seat) is not None
 
-        async def play(one: Stubborn) -> None:
-            await one.until(table, lambda t: t["status"] != "open")
-            await one.play_on(table)
-
         await asyncio.gather(*(join(k, one) for k, one in enumerate(people[1:], start=2)))
         assert await people[0].surely("start", table) is not None
-        await asyncio.gather(*map(play, people))
+        await asyncio.gather(*(one.play_on(table) for one in people))
+        assert await people[1].surely("rematch", table) is not None
         dying.cancel()
         await asyncio.gather(dying, return_exceptions=True)
         died = process.starts - 1
@@ -80,6 +77,8 @@ async def play_under_fire(
         seed = bytes.fromhex(people[0].tables[table]["dealing"]["seed"])
         assert check_record(record, seed).over
         await check_ratings(people, name)
+        again = await people[0].get("/api/me/tables")
+        assert [line["table"] for line in again] == [people[1].tables[table]["next"]]
     return table, people, died
 
 

@@ -7,7 +7,6 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,7 +22,7 @@ GAMES = [
     *short_or_full([], [("six", 2, {}), ("six-nimmt", 5, {"variant": "professional"})]),
 ]
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Emma")
-ROUNDS = short_or_full(1, 8)
+ROUNDS = short_or_full(3, 40)
 
 
 class Shaky(Stubborn):

@@ -65,10 +65,15 @@ class Room:
     async def refusal(self, who: str, ask: type[c.Command], table: str, **what: Any) -> str:
         """Return the code with which a command is refused; it must have changed nothing."""
         before = (await self.table(table)).version
+        code = await self.refusal_of(who, ask, table, **what)
+        assert (await self.table(table)).version == before
+        return code
+
+    async def refusal_of(self, who: str, ask: type[c.Command], table: str, **what: Any) -> str:
+        """Return the code with which a command is refused."""
         try:
             await self.do(who, ask, table, **what)
         except Refused as refused:
-            assert (await self.table(table)).version == before
             return refused.code
         raise AssertionError("the command was not refused")
 

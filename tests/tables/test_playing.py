@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,30 @@ def test_a_command_sent_again_is_answered_and_not_repeated(tmp_path: Path) -> No
             room.hall._held.clear()
             assert await room.hall.do("anna", ask) == first
             assert (await room.table(table)).version == first
+
+    run(test())
+
+
+def test_what_is_asked_during_a_commit_is_committed_together(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            table = await room.open("six-nimmt", 4, ME, OPEN, OPEN, OPEN)
+            people = ["anna", "bert", "carl", "dora"]
+            for seat in (2, 3, 4):
+                await room.do(people[seat - 1], c.Sit, table, seat=seat)
+            await room.do("anna", c.Start, table)
+            commits: list[int] = []
+            room.hall.on_commit = lambda events, seconds: commits.append(events)
+            now = await room.table(table)
+            hands = [now.playing.legal(seat)[0] for seat in (1, 2, 3, 4)]
+            asked = [room.do(people[k], c.Move, table, seat=k + 1, move=hands[k]) for k in range(4)]
+            wrong = room.refusal_of("anna", c.Move, table, seat=2, move=hands[1])
+            *versions, refused = await asyncio.gather(*asked, wrong)
+            assert refused == "not-your-seat"
+            assert len(set(versions)) == 4
+            assert len(commits) <= 2
+            assert sum(commits) >= 4
+            assert replay(table, await room.hall.store.read(table)) == await room.table(table)
 
     run(test())
 

@@ -40,6 +40,7 @@ def duties(table: Table, *, delay: bool = True, mail: bool = False) -> list[Duty
         return []
     found = [Duty(table.at + PLAYED_WITHIN, EXPIRE)]
     limit = table.opened.pace.limit
+    waiting = {seat.who for seat in table.seats if seat.who and not seat.stand_in}
     if table.game.has_talk and any(seat.played_by_bot for seat in table.seats):
         found.append(Duty(table.at, TALK))
     for number in table.to_act:
@@ -52,15 +53,10 @@ def duties(table: Table, *, delay: bool = True, mail: bool = False) -> list[Duty
             found.append(Duty(seat.since + limit, CLOCK, number))
             if mail and table.opened.pace.kind == "days" and not seat.notified:
                 found.append(Duty(seat.since + MAIL_AFTER, MAIL, number))
-        elif others_wait(table, number):
+        elif waiting - {seat.who}:
+            # Somebody else is kept waiting; alone with bots, a person may take all his time.
             found.append(Duty(seat.since + GONE, ABSENCE, number))
     return found
-
-
-def others_wait(table: Table, number: int) -> bool:
-    """Tell whether another person is kept waiting by a seat."""
-    who = table.seats[number - 1].who
-    return any(seat.who and seat.who != who and not seat.stand_in for seat in table.seats)
 
 
 def bot_delay(table: Table, seat: int) -> float:

@@ -8,7 +8,10 @@ again on what is newer. Nothing in memory matters: every table here can be forgo
 from __future__ import annotations
 
 import asyncio
+import base64
+import contextlib
 import hashlib
+import hmac
 import logging
 import secrets
 import time
@@ -65,6 +68,20 @@ class Watcher(Protocol):
         """Note that a table has changed. Returns at once."""
 
 
+@dataclass(eq=False)
+class Asked:
+    """A command that waits to be done, and what it is answered."""
+
+    who: str
+    ask: c.AnyCommand
+    key: str
+    version: int = 0
+    #: Why it was not done: a refusal, or whatever else went wrong with it.
+    refused: Exception | None = None
+    #: Whether what became of it is final.
+    answered: bool = False
+
+
 @dataclass
 class Held:
     """A table in memory, at the last version this process knows to be committed."""
@@ -72,6 +89,8 @@ class Held:
     table: Table
     seed: bytes
     answered: dict[str, int] = field(default_factory=dict)
+    #: Commands that wait for the commit that is under way.
+    asked: list[Asked] = field(default_factory=list)
     watchers: set[Watcher] = field(default_factory=set)
     bots: Bots = field(default_factory=Bots)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -121,36 +140,88 @@ class Hall:
     async def do(self, who: str, ask: c.AnyCommand) -> int:
         """Do what somebody asks of a table; returns the version at which it is done."""
         held = await self.held(ask.table)
-        key = f"{who}/{ask.id}"
-        async with held.lock:
-            for _ in range(TRIES):
-                if key in held.answered:
-                    return held.answered[key]
-                try:
-                    if isinstance(ask, c.Rematch):
-                        events = await self._rematch(held.table, who)
-                    else:
-                        events = VERBS[type(ask)](held.table, who, ask, self.clock())
-                    if events:
-                        events[0] = msgspec.structs.replace(events[0], command=key)
-                        return await self._append(held, events)
-                    if not await self._catch_up(held):
-                        return held.table.version
-                except LostRace:
-                    await self._catch_up(held)
-                except Refused:
-                    # Another process may have changed what it was refused for.
-                    if not await self._catch_up(held):
-                        raise
+        asked = Asked(who, ask, f"{who}/{ask.id}")
+        held.asked.append(asked)
+        try:
+            async with held.lock:
+                if not asked.answered:
+                    await self._do_what_was_asked(held)
+        finally:
+            if asked in held.asked:
+                held.asked.remove(asked)
+        if asked.refused is not None:
+            raise asked.refused
+        return asked.version
+
+    async def _do_what_was_asked(self, held: Held) -> None:
+        """Decide all that was asked while the last commit was under way, and commit it as one."""
+        for _ in range(TRIES):
+            together, draft = held.asked.copy(), held.table.copy()
+            stored: list[Stored] = []
+            answers: dict[str, int] = {}
+            try:
+                for asked in together:
+                    await self._decide(held, draft, asked, stored, answers)
+            except Exception as error:
+                # It fails alone; the draft may be half changed, so the others are decided anew.
+                asked.refused, asked.answered = error, True
+                held.asked = [one for one in held.asked if one is not asked]
+                continue
+            try:
+                if stored:
+                    await self._commit(held, draft, stored, answers)
+                elif await self._catch_up(held):
+                    # Another process may have changed what something was refused for.
+                    continue
+            except LostRace:
+                await self._catch_up(held)
+                continue
+            for asked in together:
+                asked.answered = True
+            held.asked = [asked for asked in held.asked if not asked.answered]
+            return
         raise Refused("busy")
+
+    async def _decide(
+        self,
+        held: Held,
+        draft: Table,
+        asked: Asked,
+        stored: list[Stored],
+        answers: dict[str, int],
+    ) -> None:
+        """Let a verb decide one command on the draft; note what it is answered.
+
+        That is the number of the event that bears the command, whoever answers and however often.
+        """
+        asked.refused = None
+        asked.version = held.answered.get(asked.key) or answers.get(asked.key, 0)
+        if asked.version:
+            return
+        now = self.clock()
+        try:
+            if isinstance(asked.ask, c.Rematch):
+                events = await self._rematch(draft, asked.who)
+            else:
+                events = VERBS[type(asked.ask)](draft, asked.who, asked.ask, now)
+        except Refused as refused:
+            asked.refused = refused
+            return
+        asked.version = draft.version
+        if events:
+            events[0] = msgspec.structs.replace(events[0], command=asked.key)
+            asked.version = answers[asked.key] = draft.version + 1
+            stored += self._write(draft, events, held.seed, now)
 
     async def append(self, held: Held, version: int, events: Sequence[e.AnyEvent]) -> bool:
         """Append what a table does by itself, if it is still at this version."""
         async with held.lock:
             if held.table.version != version:
                 return False
+            draft = held.table.copy()
+            stored = self._write(draft, events, held.seed, self.clock())
             try:
-                await self._append(held, events)
+                await self._commit(held, draft, stored, {})
             except LostRace:
                 await self._catch_up(held)
                 return False
@@ -246,7 +317,7 @@ class Hall:
             raise Refused("not-your-seat", seat=0)
         seated = seating.moved_on(table)
         seed = hashlib.sha256(b"sextet rematch\n" + self.make_seed()).digest()
-        name = secrets.token_urlsafe(16)
+        name = self._name_of_rematch(table.id)
         opened = msgspec.structs.replace(
             table.opened, by=who, commitment=commitment(seed), previous=table.id, command=""
         )
@@ -254,26 +325,31 @@ class Hall:
         people = {event.who for event in seated if isinstance(event, e.Sat)}
         if people == {who} and len(seated) == opened.players:
             events.append(e.Started())
-        await self._open(name, who, seed, events)
+        with contextlib.suppress(LostRace):
+            # If there is one already, somebody opened it and could not say so here.
+            await self._open(name, who, seed, events)
         return [e.Rematched(name)]
 
-    async def _append(self, held: Held, events: Sequence[e.AnyEvent]) -> int:
-        """Apply events to a copy, commit them, then let the copy be the table."""
-        before, now = held.table, self.clock()
-        draft = before.copy()
-        stored = self._write(draft, events, held.seed, now)
+    def _name_of_rematch(self, table: str) -> str:
+        """Return the id of the table where the next game is played: always the same."""
+        digest = hmac.digest(self.secret, f"sextet rematch\n{table}".encode(), "sha256")
+        return base64.urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
+
+    async def _commit(
+        self, held: Held, draft: Table, stored: Sequence[Stored], answers: dict[str, int]
+    ) -> None:
+        """Commit what was applied to a draft, then let the draft be the table."""
+        before = held.table
         ended = draft.status == OVER != before.status
         members = draft.people if draft.people != before.people else None
         appending = self._appending(draft, before.version, stored, members, ended)
         asked = time.perf_counter()
         await self.store.append(appending)
         self.on_commit(len(stored), time.perf_counter() - asked)
-        answers = {event.command: draft.version for event in events if event.command}
         held.advance(draft, answers)
         self._tell(held)
         self.news.tell(draft.id, draft.version)
         self.on_due(draft.id, appending.due)
-        return draft.version
 
     def _write(
         self, table: Table, events: Sequence[e.AnyEvent], seed: bytes, now: float

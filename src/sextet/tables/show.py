@@ -133,7 +133,10 @@ def ended(table: Table) -> EndedShown | None:
 
 def entries(lines: Sequence[Entry], after: int) -> list[EntryShown]:
     """Return the log's lines that are newer than a version."""
-    return [EntryShown(x.number, x.at, x.key, x.values) for x in lines if x.number > after]
+    first = len(lines)
+    while first and lines[first - 1].number > after:
+        first -= 1
+    return [EntryShown(x.number, x.at, x.key, x.values) for x in lines[first:]]
 
 
 def chat(lines: Sequence[ChatLine], after: int, name: Name) -> list[ChatShown]:
