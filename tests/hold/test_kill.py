@@ -25,7 +25,7 @@ GAMES = short_or_full(
     [
         ROUND,
         ("six-nimmt", 4, {"rounds": "1", "variant": "professional"}),
-        ("six-nimmt", 3, {"rounds": "1", "variant": "anniversary"}),
+        ("six-nimmt", 3, {"variant": "anniversary"}),
         ("the-game", 2, {}),
         ("six", 2, {}),
     ],
