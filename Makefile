@@ -7,7 +7,7 @@ PYTHON ?= python3
 UV = $(or $(shell command -v uv),$(BIN)/uv)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play web web-check chromium install test test-fast check format bench lighthouse pictures lock golden clean
+.PHONY: help run play web web-check chromium install test test-fast soak check format bench lighthouse pictures lock golden clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -20,7 +20,10 @@ play: $(VENV)/run.ok ## play a game of 6 nimmt! in the terminal (ARGS="--players
 
 web: src/sextet/web_dist/index.html ## build the browser client, if it changed
 
-web-check: $(VENV)/dev.ok ## types, accessibility warnings and tests of the browser client
+web-soak: $(VENV)/dev.ok ## run the tests of what must hold (kill -9, reconnects, nonsense, …) in full: hours
+	SEXTET_SOAK=1 $(BIN)/python -m pytest -n 2 --dist worksteal -s tests/hold $(ARGS)
+
+check: $(VENV)/dev.ok ## types, accessibility warnings and tests of the browser client
 	@$(BIN)/python hatch_build.py check test
 
 install: $(VENV)/dev.ok ## create the environment with everything for development
@@ -36,6 +39,9 @@ test: $(VENV)/dev.ok web chromium ## run every test
 
 test-fast: $(VENV)/dev.ok ## run the tests that take about a minute
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" $(ARGS)
+
+soak: $(VENV)/dev.ok ## run the tests of what must hold (kill -9, reconnects, nonsense, …) in full: hours
+	SEXTET_SOAK=1 $(BIN)/python -m pytest -n 2 --dist worksteal -s tests/hold $(ARGS)
 
 check: $(VENV)/dev.ok ## formatting, lint, types, import directions
 	$(BIN)/ruff format --check .

@@ -25,7 +25,7 @@ GAMES = short_or_full(
     [
         ROUND,
         ("six-nimmt", 4, {"rounds": "1", "variant": "professional"}),
-        ("six-nimmt", 3, {"rounds": "1", "variant": "anniversary"}),
+        ("six-nimmt", 3, {"variant": "anniversary"}),
         ("the-game", 2, {}),
         ("six", 2, {}),
     ],
@@ -133,7 +133,7 @@ def test_bots_play_on_after_a_restart_with_nobody_there(
             await until_dead(process)
             before = len((await stored_log(database, table))[0])
             for _ in range(short_or_full(1, 3)):
-                process.start((point, 4))
+                process.start((point, 2))
                 await until_dead(process)
             process.start()
             found = await until_stored(database, table, lambda t: t.status == "over", 60)

@@ -6,7 +6,7 @@ import asyncio
 import random
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 
 import pytest
@@ -14,7 +14,7 @@ import pytest
 from tests.hold.logs import check_log, stored_log
 from tests.hold.processes import Process, server
 from tests.hold.soak import short_or_full
-from tests.hold.stubborn import Stubborn, as_shown
+from tests.hold.stubborn import LOST, Stubborn, as_shown
 
 GAMES = [
     ("six-nimmt", 3, {"rounds": "1"}),
@@ -103,13 +103,14 @@ def test_whole_games_are_played_over_connections_that_break(
 
 async def same_as_fresh(one: Stubborn, table: str) -> None:
     """See that what a client has gathered is what somebody who has just come is shown."""
-    one.__class__ = Stubborn  # no more cuts
-    if one.lost:
-        await one.come_back()
+    one.__class__ = Stubborn  # no more cuts, but for one that is under way
     for _ in range(20):  # others may be coming back, which is shown
+        if one.lost:
+            await one.come_back()
         gathered = as_shown(one.tables[table])
-        if gathered == await one.fresh(table):
-            return
+        with suppress(*LOST):
+            if gathered == await one.fresh(table):
+                return
         await asyncio.sleep(0.1)
     assert gathered == one.tables[table]
 

@@ -111,7 +111,8 @@ def listen(host: str, port: int, *, exactly: bool) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     last: OSError | None = None
     for candidate in range(port, port + (1 if exactly else NEXT_PORTS)):
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        # Named as TCP, since only then asyncio lets small messages go at once (uvloop always does).
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if sys.platform != "win32":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
