@@ -62,9 +62,9 @@ def answers(person: Person, clicks: int) -> list[float]:
     return waits
 
 
-def at_a_long_game(browser: Browser, url: str, **settings: bool) -> Person:
+def at_a_long_game(browser: Browser, url: str, *, motion: bool = False) -> Person:
     """Sit down at a game of many rounds."""
-    person = Person.come(browser, url, **settings)
+    person = Person.come(browser, url, motion=motion)
     person.open_table("six-nimmt", 4, {"rounds": "99"}, delay=False)
     person.start()
     person.wait_for_turn()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -260,5 +261,31 @@ def test_a_log_that_no_longer_replays_closes_its_table_and_nothing_else(tmp_path
             assert await room.refusal("anna", c.Move, bad, seat=1, move="1,1") == "not-your-seat"
             await room.pass_time(3)
             assert (await room.table(good)).to_act == (1,)
+
+    run(test())
+
+
+@pytest.mark.parametrize("asked", [c.Resign, c.Return])
+def test_what_a_bot_decided_for_a_moment_that_has_passed_is_not_played(
+    tmp_path: Path, asked: type[c.Command], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            table = await room.open("six", 2, ME, OPEN)
+            await room.do("bob", c.Sit, table, seat=2)
+            await room.do("anna", c.Start, table)
+            await room.do("anna", c.Leave, table)
+            think = room.keeper.thinker.think
+
+            async def meanwhile(thought: Any) -> Any:
+                decided = await think(thought)
+                await room.do("anna", asked, table, seat=1)
+                return decided
+
+            monkeypatch.setattr(room.keeper.thinker, "think", meanwhile)
+            await room.pass_time(5.0)
+            found = await room.table(table)
+            assert not [line for line in found.playing.lines if line.startswith("1: ")]
+            assert found.status == ("over" if asked is c.Resign else "playing")
 
     run(test())

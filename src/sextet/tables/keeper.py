@@ -181,8 +181,10 @@ class Keeper:
             events.append(e.Moved(seat, move, stood_in=table.seats[seat - 1].kind == "person"))
             if not table.playing.hides_choices:
                 break
-        while not await self.hall.append(held, held.table.version, events):
-            events = self._still_good(table, held.table, events)
+        now = table
+        while not await self.hall.append(held, now.version, events):
+            now = held.table
+            events = self._still_good(table, now, events)
             if not events:
                 return self.hall.clock()
         return None
