@@ -103,16 +103,19 @@ def offered_at_the_game(person: Person) -> None:
 
 def nearest(hand: Locator) -> tuple[int, int]:
     """Return the card with the shortest jump and its pile, as the page describes them."""
-    ways: list[str] = hand.evaluate_all(
-        """all => all.map((one) =>
-          document.getElementById(one.getAttribute('aria-describedby')).textContent)"""
-    )
-    jumps = []
-    for at, way in enumerate(ways):
-        for part in way.split("; "):
-            pile = int(re.search(r"pile (\d)", part)[1])  # type: ignore[index]
-            jump = re.search(r"jump of (\d+)", part)
-            jumps.append((int(jump[1]) if jump else -10, at, pile))
+    jumps: list[tuple[int, int, int]] = []
+    while not jumps:
+        # While cards fly none can be picked.
+        hand.first.wait_for()
+        ways: list[str] = hand.evaluate_all(
+            """all => all.map((one) =>
+              document.getElementById(one.getAttribute('aria-describedby')).textContent)"""
+        )
+        for at, way in enumerate(ways):
+            for part in way.split("; "):
+                pile = int(re.search(r"pile (\d)", part)[1])  # type: ignore[index]
+                jump = re.search(r"jump of (\d+)", part)
+                jumps.append((int(jump[1]) if jump else -10, at, pile))
     _, card, pile = min(jumps)
     return card, pile
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from tests.e2e.forward import first_phase, forward
@@ -321,8 +322,13 @@ def six_lift(person: Person) -> None:
     names: list[str] = offered.evaluate_all(
         "all => all.map((one) => one.getAttribute('aria-label'))"
     )
-    longest = max(range(len(names)), key=lambda at: len(names[at]))
-    offered.nth(longest).click()
+    lost = [int(re.findall(r"-?\d+", name)[2:][0]) if loses(name) else 0 for name in names]
+    offered.nth(lost.index(max(lost))).click()
+
+
+def loses(name: str) -> bool:
+    """Tell whether a tile's name has a third number, after its place: how many would be lost."""
+    return len(re.findall(r"-?\d+", name)) > 2
 
 
 @state

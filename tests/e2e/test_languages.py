@@ -31,7 +31,7 @@ def test_the_page_speaks_the_browsers_language_everywhere(visit: Visit, language
 def speaks(person: Person, language: str) -> None:
     """See that the document says its language, and that no key is shown in place of words."""
     expect(person.page.locator("html")).to_have_attribute("lang", language)
-    person.page.wait_for_load_state("networkidle")
+    expect(person.page.locator("main")).not_to_contain_text(words("web.loading", language))
     text = person.page.locator("body").inner_text()
     assert not KEY.search(text), KEY.search(text)
     names = person.page.locator("[aria-label]").evaluate_all(

@@ -7,9 +7,10 @@ import re
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Visit
+from tests.e2e.forward import first_phase, forward
 from tests.e2e.person import Person
-from tests.e2e.players import DECIDE, first
-from tests.e2e.states import side_tab
+from tests.e2e.players import DECIDE, first, play_out
+from tests.e2e.states import one_screen, side_tab
 
 
 def two_at_a_table(visit: Visit, game: str, **options: str) -> tuple[Person, Person, str]:
@@ -150,13 +151,18 @@ def test_a_signal_on_a_pile_is_seen_by_the_team(visit: Visit) -> None:
 
 
 def test_two_at_one_screen_reach_the_second_phase_of_six_and_finish(visit: Visit) -> None:
-    from tests.e2e.forward import first_phase, forward
-    from tests.e2e.players import play_out
-    from tests.e2e.states import one_screen
-
     both = visit()
     table = one_screen(both)
     nexts = first_phase()
     forward(both, table, lambda *_: not nexts, lambda legal: nexts.pop(0))
     expect(both.page.locator("main")).to_contain_text(both.say("web.six.phase-2"))
+    what_a_lift_would_lose_is_said_before_it(both)
     assert play_out(both, "six") >= 2
+
+
+def what_a_lift_would_lose_is_said_before_it(person: Person) -> None:
+    offered = person.page.locator("[data-cell].offered")
+    expect(offered.and_(person.page.get_by_label("14 tiles would leave the game"))).to_have_count(1)
+    names = offered.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
+    assert sum("would leave" in name for name in names) == 9
+    assert not [name for name in names if person.say("web.six.keep") in name]

@@ -63,5 +63,7 @@ export const leaving = (happenings: Happening[] | undefined): string[] =>
   (happenings ?? []).filter((one) => one.key === 'six.left').map(at)
 export const wins = (happenings: Happening[] | undefined): boolean => (happenings ?? []).some((one) => one.key === 'six.won')
 /** How many equally large parts a lift would leave to choose from; 0: none. */
-export const choices = (happenings: Happening[] | undefined): number =>
-  Number((happenings ?? []).find((one) => one.key === 'six.lifted')?.values.choices ?? 0)
+export function choices(happenings: Happening[] | undefined): number {
+  const parts = Number((happenings ?? []).find((one) => one.key === 'six.lifted')?.values.choices ?? 0)
+  return parts > 1 ? parts : 0
+}
