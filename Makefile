@@ -20,10 +20,7 @@ play: $(VENV)/run.ok ## play a game of 6 nimmt! in the terminal (ARGS="--players
 
 web: src/sextet/web_dist/index.html ## build the browser client, if it changed
 
-web-soak: $(VENV)/dev.ok ## run the tests of what must hold (kill -9, reconnects, nonsense, …) in full: hours
-	SEXTET_SOAK=1 $(BIN)/python -m pytest -n 2 --dist worksteal -s tests/hold $(ARGS)
-
-check: $(VENV)/dev.ok ## types, accessibility warnings and tests of the browser client
+web-check: $(VENV)/dev.ok ## types, accessibility warnings and tests of the browser client
 	@$(BIN)/python hatch_build.py check test
 
 install: $(VENV)/dev.ok ## create the environment with everything for development
