@@ -76,7 +76,9 @@ def test_two_people_play_by_link_and_one_loses_the_connection_in_the_middle(visi
     # A card played meanwhile is kept and sent when the connection is back.
     DECIDE["six-nimmt"](friend)
     friend.find_connection()
-    expect(friend.page.get_by_text(friend.say("web.connection.lost"))).to_have_count(0)
+    expect(friend.page.get_by_text(friend.say("web.connection.lost"))).to_have_count(
+        0, timeout=20_000
+    )
     play_together((host, friend), "six-nimmt")
     results = [one.result.get_by_role("heading").inner_text() for one in (host, friend)]
     assert len(set(results)) == 2 or "share" in results[0]

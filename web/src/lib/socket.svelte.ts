@@ -212,3 +212,10 @@ export class Wire {
 
 const secure = typeof location !== 'undefined' && location.protocol === 'https:'
 export const wire = new Wire(typeof location === 'undefined' ? '' : `${secure ? 'wss' : 'ws'}://${location.host}/api/socket`)
+
+// Back on the network, or looked at again: not a moment longer.
+if (typeof window !== 'undefined') {
+  const soon = () => wire.state === 'lost' && !document.hidden && wire.connect()
+  addEventListener('online', soon)
+  document.addEventListener('visibilitychange', soon)
+}
