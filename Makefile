@@ -7,7 +7,7 @@ PYTHON ?= python3
 UV = $(or $(shell command -v uv),$(BIN)/uv)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play web web-check install test test-fast soak check format bench lock golden clean
+.PHONY: help run play web web-check chromium install test test-fast soak check format bench lighthouse pictures lock golden clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -28,7 +28,13 @@ check: $(VENV)/dev.ok ## types, accessibility warnings and tests of the browser 
 
 install: $(VENV)/dev.ok ## create the environment with everything for development
 
-test: $(VENV)/dev.ok ## run every test
+chromium: ## install a Chromium for the tests of the page, where there is none and it may
+	@if test -n "$$SEXTET_CHROMIUM" || command -v chromium chromium-browser google-chrome google-chrome-stable >/dev/null; then :; \
+	elif test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
+	  echo "Installing Chromium ..." && apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q chromium; \
+	else echo "There is no Chromium here: the tests of the page are skipped. (SEXTET_CHROMIUM names one.)"; fi
+
+test: $(VENV)/dev.ok web chromium ## run every test
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 test-fast: $(VENV)/dev.ok ## run the tests that take about a minute
@@ -47,11 +53,18 @@ format: $(VENV)/dev.ok ## format and mend what can be mended by itself
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: $(VENV)/dev.ok ## measure speed and print tables
+bench: $(VENV)/dev.ok web chromium ## measure speed and print tables
 	$(BIN)/python -m benchmarks.speed
 	$(BIN)/python -m benchmarks.the_game
 	$(BIN)/python -m benchmarks.six
 	$(BIN)/python -m benchmarks.store
+	$(BIN)/python -m benchmarks.page
+
+lighthouse: $(VENV)/dev.ok web chromium ## measure the pages with Lighthouse (fetched by npm)
+	$(BIN)/python -m benchmarks.lighthouse
+
+pictures: $(VENV)/dev.ok web chromium ## draw every main state of the page into build/pictures
+	$(BIN)/python -m tests.e2e.pictures $(ARGS)
 
 golden: $(VENV)/dev.ok ## write the expected positions of the golden records anew
 	$(BIN)/python -m tests.records.golden

@@ -153,6 +153,7 @@ class Person:
         *,
         level: int = 1,
         friends: int = 0,
+        delay: bool = True,
     ) -> str:
         """Open a table by the form: the first seat mine, then friends' seats, then bots."""
         self.go(f"/new/{game}")
@@ -168,6 +169,7 @@ class Person:
         seats = form.locator(".seat select")
         for seat in range(1 + friends, seats.count()):
             seats.nth(seat).select_option(str(level))
+        form.get_by_label(self.say("web.new.bot-delay")).set_checked(delay)
         form.get_by_role("button", name=self.say("web.new.open")).click()
         return self.at_table()
 

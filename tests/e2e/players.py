@@ -22,6 +22,7 @@ def first(locator: Locator) -> Locator | None:
 
 def nimmt(person: Person) -> None:
     """Decide at 6 nimmt!: a row, a pick of the draft, a special card, a swap, or a card."""
+    offered_at_nimmt(person)
     row = first(person.button("web.six-nimmt.take-row"))
     if row:
         return row.click()
@@ -34,6 +35,16 @@ def nimmt(person: Person) -> None:
     card.click()
     person.button("web.table.play-card").click()
     return None
+
+
+def offered_at_nimmt(person: Person) -> None:
+    """Wait until something can be decided: what moves is looked at first."""
+    keys = ("web.six-nimmt.take-row", "web.six-nimmt.keep", "web.six-nimmt.just-place")
+    offered = person.group("web.six-nimmt.hand").get_by_role("button")
+    for key in keys:
+        offered = offered.or_(person.button(key))
+    draft = person.group("web.six-nimmt.draft-open").get_by_role("button")
+    offered.or_(draft).first.wait_for()
 
 
 def special(person: Person) -> None:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import random
+
+import numpy as np
 import pytest
 
 import sextet
 from sextet import Match
+from sextet.core.compiled import state_at
+from sextet.games.six_nimmt import specials as rules
 from sextet.games.six_nimmt.notation import KIND_NAMES
+from sextet.games.six_nimmt.state import MOST_MOVES
 from tests.games.six_nimmt.table import discarded, lay_specials, rows, told, trick
 
 Rows = list[list[int]]
@@ -718,3 +724,19 @@ def test_example_14_a_23_starts_a_fifth_row() -> None:
     match.play(1, "fifth-row")
     assert rows(match)[4] == [23]
     assert match.scores[0] == 0
+
+
+def test_what_concerns_the_own_card_alone_is_all_but_move_and_block() -> None:
+    chance, compared = random.Random(4), 0
+    match = sextet.new("six-nimmt", 4, seed="04" * 32, variant="anniversary")
+    while not match.over:
+        seat = match.to_act[0]
+        legal = match.legal(seat)
+        if legal[0] == "place":
+            found = np.empty(MOST_MOVES, np.int16)
+            count = rules.special_moves_of_card(state_at(match.state, 0), seat - 1, found)
+            own = [match.game.move_text(int(move)) for move in found[:count]]
+            assert own == [move for move in legal if not move.startswith(("move", "block"))]
+            compared += 1
+        match.play(seat, chance.choice(legal))
+    assert compared > 20
