@@ -242,7 +242,9 @@ def test_news_reach_both_processes_though_the_listening_backend_is_killed(
     asyncio.run(asyncio.wait_for(scenario(), 180))
 
 
+#: A backend that listens has last been told to, or was asked whether it still lives.
 KILL_LISTENERS = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-WHERE datname = current_database() AND query ILIKE 'LISTEN%' AND pid <> pg_backend_pid()
+WHERE datname = current_database() AND pid <> pg_backend_pid()
+    AND (query ILIKE 'LISTEN%' OR query = 'SELECT 1')
 """
