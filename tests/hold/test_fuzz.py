@@ -144,6 +144,10 @@ async def ask_nonsense(
                 answer = await client.request(method, path, headers=headers, content=body)
             except (httpx.InvalidURL, httpx.LocalProtocolError):
                 continue
+            except httpx.RemoteProtocolError:
+                # An idle connection may end just as it is used; a new one must be answered.
+                async with httpx.AsyncClient(base_url=url, timeout=60) as again:
+                    answer = await again.request(method, path, headers=headers, content=body)
             client.cookies.clear()
             assert answer.status_code < 500, (method, path, headers, body, answer.text)
             statuses[answer.status_code] += 1
