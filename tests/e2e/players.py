@@ -55,15 +55,23 @@ def special(person: Person) -> None:
     offered.click()
     confirm = person.button("web.confirm")
     rows = person.group("web.six-nimmt.rows")
-    for _ in range(3):
+    for _ in range(6):
+        person.page.wait_for_timeout(100)  # what was picked is drawn before it is looked at
         if confirm.is_enabled():
-            break
+            return confirm.click()
         targets = [
             rows.get_by_role("button", pressed=False),
             person.group("web.six-nimmt.hand").get_by_role("button", pressed=False),
         ]
-        next(target for target in map(first, targets) if target).click()
-    return confirm.click()
+        target = next((target for target in map(first, targets) if target), None)
+        if target is None:
+            break
+        target.click()
+    for _ in range(6):
+        if first(person.button("web.six-nimmt.just-place")):
+            break
+        person.button("web.undo").click()
+    return person.button("web.six-nimmt.just-place").click()
 
 
 def swap(person: Person) -> None:
