@@ -55,6 +55,7 @@ bench: $(VENV)/dev.ok web chromium ## measure speed and print tables
 	$(BIN)/python -m benchmarks.the_game
 	$(BIN)/python -m benchmarks.six
 	$(BIN)/python -m benchmarks.store
+	$(BIN)/python -m benchmarks.live
 	$(BIN)/python -m benchmarks.page
 
 lighthouse: $(VENV)/dev.ok web chromium ## measure the pages with Lighthouse (fetched by npm)
