@@ -67,9 +67,11 @@ pictures: $(VENV)/dev.ok web chromium ## draw every main state of the page into 
 golden: $(VENV)/dev.ok ## write the expected positions of the golden records anew
 	$(BIN)/python -m tests.records.golden
 
-lock: $(VENV)/dev.ok ## pin the requirements anew
-	$(UV) pip compile -q --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements/run.in -o requirements/run.txt
-	$(UV) pip compile -q --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 requirements/dev.in -o requirements/dev.txt
+# The one list of what Sextet needs is pyproject.toml; requirements/ holds its pinned forms.
+PIN = $(UV) pip compile -q --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 pyproject.toml --extra postgresql
+lock: $(VENV)/dev.ok ## pin the requirements anew (UPGRADE=--upgrade takes newer versions)
+	$(PIN) $(UPGRADE) --group build -o requirements/run.txt
+	$(PIN) $(UPGRADE) --group build --group dev --extra cluster -c requirements/run.txt -o requirements/dev.txt
 
 clean: ## remove the environment and everything built
 	rm -rf $(VENV) build dist src/sextet/web_dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
