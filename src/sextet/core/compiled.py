@@ -1,11 +1,14 @@
-"""How rules become machine code: one decorator for the whole project.
+"""How rules become machine code: two decorators for the whole project.
 
-A rule is a plain Python function over a NumPy record. ``@rule`` compiles it with numba and keeps
-the machine code in a cache folder. With ``NUMBA_DISABLE_JIT=1`` the same source runs interpreted.
+A rule is a plain Python function over a NumPy record. ``@rule`` compiles it into the rules that
+call it; ``@entry`` makes one that Python calls, too, for arguments of the types that it names. The
+machine code of entries is kept in a cache. With ``NUMBA_DISABLE_JIT=1`` the same source runs
+interpreted. What numba does with all of it is in parts.py.
 
-The cache folder is named by a hash of every source file that holds a rule, because numba itself
-does not notice that a *callee in another file* has changed. Where the user's cache cannot be
-written, a temporary folder serves.
+The cache has a folder for each module, named by a hash of its source and of all sources that it
+imports, directly or not: numba itself does not notice that a *callee in another file* has changed.
+So a changed player leaves the rules compiled. Where the user's cache cannot be written, a
+temporary folder serves.
 """
 
 from __future__ import annotations
@@ -13,11 +16,12 @@ from __future__ import annotations
 import functools
 import hashlib
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar, cast, overload
+from typing import Any, NamedTuple, ParamSpec, TypeVar, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -30,23 +34,110 @@ States = npt.NDArray[np.void]
 
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
+PACKAGE = Path(__file__).parents[1]
 
-def sources_hash(package: Path) -> str:
-    """Name this version of the compiled code: its sources, and what changes how they compile.
 
-    A room that holds a rule counts whole: constants of its other files are compiled in.
+class Compiled(NamedTuple):
+    """An entry that has been declared: its module, its name, and who needs it."""
+
+    module: str
+    name: str
+    #: The lowest level of bots that needs it; 0: the game itself.
+    level: int
+    #: Its ``parts.Entry``.
+    entry: Any
+
+
+#: Every entry of the modules that have been imported, in the order of their source.
+ENTRIES: list[Compiled] = []
+
+
+# Decorators
+
+
+@overload
+def rule(function: Callable[P, R]) -> Callable[P, R]: ...
+@overload
+def rule(
+    *, inline: bool = False, wraps: bool = False
+) -> Callable[[Callable[P, R]], Callable[P, R]]: ...
+def rule(function: Any = None, *, inline: bool = False, wraps: bool = False) -> Any:
+    """Compile a function over records into its callers, or leave it as it is when interpreting.
+
+    Give ``inline`` to small functions on the hottest path, ``wraps`` to those whose unsigned
+    arithmetic is meant to overflow. Values read from a record pass through ``int()``: a small
+    integer type wraps when interpreted and widens when compiled.
     """
-    digest = hashlib.sha256()
-    sources = {path: path.read_bytes() for path in sorted(package.rglob("*.py"))}
-    rooms = {path.parent for path, text in sources.items() if b"@rule" in text}
-    for path, text in sources.items():
-        if path.parent in rooms:
-            digest.update(f"{path.relative_to(package)} {len(text)}\n".encode())
-            digest.update(text)
-    for name, value in sorted(os.environ.items()):
-        if name.startswith("NUMBA_") and name not in ("NUMBA_CACHE_DIR", "NUMBA_NUM_THREADS"):
-            digest.update(f"{name}={value}\n".encode())
-    return digest.hexdigest()[:16]
+
+    def decorate(plain: Callable[..., Any]) -> Callable[..., Any]:
+        if INTERPRETED:
+            return _interpret(plain, wraps)
+        from sextet.core.parts import Part
+
+        part: Callable[..., Any] = Part(plain, inline, module_cache(plain))
+        return part
+
+    return decorate(function) if function is not None else decorate
+
+
+def entry(
+    *kinds: Any, inline: bool = False, wraps: bool = False, level: int = 0
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Compile a rule that Python calls with arguments of these kinds.
+
+    A kind is ``int``, ``bool``, ``float``, ``array(...)`` or ``record(...)``. ``level`` is the
+    lowest level of bots that needs the entry; what only the strongest need is compiled last.
+    """
+
+    def decorate(plain: Callable[P, R]) -> Callable[P, R]:
+        if INTERPRETED:
+            return _interpret(plain, wraps)
+        from sextet.core.parts import Entry
+
+        made: Any = Entry(plain, kinds, inline, module_cache(plain))
+        ENTRIES.append(Compiled(plain.__module__, plain.__name__, level, made))
+        return made  # type: ignore[no-any-return]
+
+    return decorate
+
+
+def array(dtype: Any, dimensions: int = 1) -> Callable[[], Any]:
+    """Name the kind of an argument: an array of numbers or records."""
+
+    @functools.cache
+    def kind() -> Any:
+        from sextet.core.parts import array_type
+
+        return array_type(dtype, dimensions)
+
+    return kind
+
+
+def record(dtype: Any) -> Callable[[], Any]:
+    """Name the kind of an argument: one record."""
+
+    @functools.cache
+    def kind() -> Any:
+        from sextet.core.parts import record_type
+
+        return record_type(dtype)
+
+    return kind
+
+
+def _interpret(function: Callable[P, R], wraps: bool) -> Callable[P, R]:
+    if not wraps:
+        return function
+
+    @functools.wraps(function)
+    def wrapping(*args: P.args, **kwargs: P.kwargs) -> R:
+        with np.errstate(over="ignore"):
+            return function(*args, **kwargs)
+
+    return wrapping
+
+
+# The cache
 
 
 def user_cache() -> Path:
@@ -64,63 +155,84 @@ def user_cache() -> Path:
 
 @functools.cache
 def cache_folder() -> Path:
-    """Return the writable folder for this version's machine code, creating it."""
-    name = sources_hash(Path(__file__).parents[1])
+    """Return the writable folder in which machine code is kept, creating it."""
     try:
-        folder = user_cache() / name
+        folder = user_cache()
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             return folder
     except (OSError, RuntimeError):  # RuntimeError: there is no home folder
-        return Path(tempfile.mkdtemp(prefix=f"sextet-{name}-"))
+        folder = Path(tempfile.mkdtemp(prefix="sextet-")) / "sextet"
+        folder.mkdir()
+        return folder
 
 
-def _compile(function: Callable[P, R], inline: bool) -> Callable[P, R]:
-    import numba
-
-    config: Any = numba.config
-    # Set only while decorating, so that a user's own numba functions keep their cache.
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder())
-    try:
-        compiled = numba.njit(
-            cache=True, nogil=True, error_model="numpy", forceinline=inline, boundscheck=None
-        )(function)
-    finally:
-        config.CACHE_DIR = before
-    return cast(Callable[P, R], compiled)
+def module_cache(function: Callable[..., Any]) -> Path:
+    """Return the folder for the machine code of a function's module, creating it."""
+    return _module_cache(function.__module__, Path(function.__code__.co_filename))
 
 
-def _interpret(function: Callable[P, R], wraps: bool) -> Callable[P, R]:
-    if not wraps:
-        return function
-
-    @functools.wraps(function)
-    def wrapping(*args: P.args, **kwargs: P.kwargs) -> R:
-        with np.errstate(over="ignore"):
-            return function(*args, **kwargs)
-
-    return wrapping
+@functools.cache
+def _module_cache(module: str, file: Path) -> Path:
+    name = f"{module.removeprefix('sextet.')}-{sources_hash(file, PACKAGE)}"
+    folder = cache_folder() / name
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
-@overload
-def rule(function: Callable[P, R]) -> Callable[P, R]: ...
-@overload
-def rule(
-    *, inline: bool = False, wraps: bool = False
-) -> Callable[[Callable[P, R]], Callable[P, R]]: ...
-def rule(function: Any = None, *, inline: bool = False, wraps: bool = False) -> Any:
-    """Compile a function over records, or leave it as it is when interpreting.
+def sources_hash(file: Path, package: Path) -> str:
+    """Name this version of a module's machine code: all sources that it may be made of.
 
-    Give ``inline`` to small functions on the hottest path, ``wraps`` to those whose unsigned
-    arithmetic is meant to overflow. Values read from a record pass through ``int()``: a small
-    integer type wraps when interpreted and widens when compiled.
+    Constants are compiled in, so every module counts that the file imports, directly or not.
     """
+    digest = hashlib.sha256()
+    for path in sorted(sources_of(file, package)):
+        text = _read(path)
+        name = path.relative_to(package) if path.is_relative_to(package) else path.name
+        digest.update(f"{name} {len(text)}\n".encode())
+        digest.update(text)
+    for name, value in sorted(os.environ.items()):
+        if name.startswith("NUMBA_") and name not in ("NUMBA_CACHE_DIR", "NUMBA_NUM_THREADS"):
+            digest.update(f"{name}={value}\n".encode())
+    return digest.hexdigest()[:16]
 
-    def decorate(plain: Callable[..., Any]) -> Callable[..., Any]:
-        return _interpret(plain, wraps) if INTERPRETED else _compile(plain, inline)
 
-    return decorate(function) if function is not None else decorate
+def sources_of(file: Path, package: Path) -> set[Path]:
+    """Return a source file and all files of the package that it imports, directly or not."""
+    found: set[Path] = set()
+    waiting = [file, package / "core" / "compiled.py", package / "core" / "parts.py"]
+    while waiting:
+        path = waiting.pop()
+        if path not in found and path.is_file():
+            found.add(path)
+            waiting += _imported(path, package)
+    return found
+
+
+_IMPORT = re.compile(
+    rb"^[ \t]*(?:from[ \t]+sextet([\w.]*)[ \t]+import[ \t]+(\([^)]*\)|[^\n]*)"
+    rb"|import[ \t]+sextet([\w.]*))",
+    re.MULTILINE,
+)
+
+
+@functools.cache
+def _imported(path: Path, package: Path) -> tuple[Path, ...]:
+    files: list[Path] = []
+    for module, names, whole in _IMPORT.findall(_read(path)):
+        base = package.joinpath(*(module or whole).decode().split("."))
+        files += [base.with_suffix(".py"), base / "__init__.py"]
+        # What is imported from a package may be a module of it.
+        files += [base / f"{name.decode()}.py" for name in re.findall(rb"\w+", names)]
+    return tuple(files)
+
+
+@functools.cache
+def _read(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+# Records
 
 
 def copy_of(states: States) -> States:

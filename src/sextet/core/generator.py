@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sextet.core.compiled import rule
+from sextet.core.compiled import array, entry, rule
 
 Generator = npt.NDArray[np.uint64]
 Cards = npt.NDArray[np.int8]
@@ -31,7 +31,7 @@ def generator(seed: int) -> Generator:
     return np.array([seed & 0xFFFFFFFFFFFFFFFF], dtype=np.uint64)
 
 
-@rule(inline=True, wraps=True)
+@entry(array(np.uint64), inline=True, wraps=True)
 def next_word(random: Generator) -> Any:
     """Return the next 64 random bits."""
     random[0] += _STEP
@@ -41,7 +41,7 @@ def next_word(random: Generator) -> Any:
     return word ^ (word >> _31)
 
 
-@rule(inline=True, wraps=True)
+@entry(array(np.uint64), int, inline=True, wraps=True)
 def below(random: Generator, limit: int) -> int:
     """Return a uniform number from 0 to ``limit`` - 1, without bias (Lemire's method)."""
     n = np.uint64(limit)

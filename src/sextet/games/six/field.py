@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States, rule, state_at
+from sextet.core.compiled import States, entry, rule, state_at
 from sextet.games.six.state import BOARD, NEIGHBOUR, NEIGHBOURS, OWNER
 
 Q_STEP = 75
@@ -37,19 +37,19 @@ TERMS = np.array(
 )
 
 
-@rule(inline=True)
+@entry(int, int, inline=True)
 def cell_at(q: int, r: int) -> int:
     """Return the number of the cell q,r."""
     return (q + 4096) * 8192 + r + 4096
 
 
-@rule(inline=True)
+@entry(int, inline=True)
 def q_of(cell: int) -> int:
     """Return a cell's first coordinate."""
     return (cell >> 13) - 4096
 
 
-@rule(inline=True)
+@entry(int, inline=True)
 def r_of(cell: int) -> int:
     """Return a cell's second coordinate."""
     return (cell & 8191) - 4096

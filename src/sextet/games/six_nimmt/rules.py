@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States, rule, state_at
+from sextet.core.compiled import States, array, entry, rule, state_at
 from sextet.core.game import NOTHING, Event
 from sextet.core.generator import Cards, Generator, shuffle
 from sextet.games.six_nimmt import specials
@@ -50,6 +50,7 @@ from sextet.games.six_nimmt.state import (
     ROW,
     ROWS,
     SPECIAL,
+    STATE,
     SWAP,
     SWAPPING,
     TAKE,
@@ -342,19 +343,19 @@ def lay_rows(state: Any) -> Event:
 # Entry points: an array of states and an index, from Python 0.3 µs where a record costs 2.
 
 
-@rule
+@entry(array(STATE), int, int, int)
 def play_at(states: States, i: int, seat: int, move: int) -> None:
     """Note a decision in state ``i``."""
     play(state_at(states, i), seat, move)
 
 
-@rule
+@entry(array(STATE), int)
 def advance_at(states: States, i: int) -> Event:
     """Perform the next automatic step of state ``i``."""
     return advance(state_at(states, i))
 
 
-@rule
+@entry(array(STATE), int, array(np.int8))
 def deal_at(states: States, i: int, cards: Cards) -> None:
     """Deal to state ``i``: a round, or a new draw pile of specials."""
     state = state_at(states, i)
@@ -364,13 +365,13 @@ def deal_at(states: States, i: int, cards: Cards) -> None:
         deal(state, cards)
 
 
-@rule
+@entry(array(STATE), int, array(np.int8))
 def pack_at(states: States, i: int, cards: Cards) -> int:
     """Write down the cards that state ``i`` is dealt from; count them."""
     return pack(state_at(states, i), cards)
 
 
-@rule
+@entry(array(STATE), int, array(np.int8))
 def special_pack_at(states: States, i: int, cards: Cards) -> int:
     """Write down the specials that state ``i`` is dealt from; count them."""
     state = state_at(states, i)
@@ -379,31 +380,31 @@ def special_pack_at(states: States, i: int, cards: Cards) -> int:
     return specials.special_pack(state, cards, 0)
 
 
-@rule
+@entry(array(STATE), int)
 def specials_each_at(states: States, i: int) -> int:
     """Count the specials each seat gets in the next deal of state ``i``."""
     return specials.specials_each(state_at(states, i))
 
 
-@rule
+@entry(array(STATE), int)
 def hand_size_at(states: States, i: int) -> int:
     """Count the cards that each seat gets in the next deal of state ``i``."""
     return hand_size(state_at(states, i))
 
 
-@rule
+@entry(array(STATE), int)
 def starts_rows_at(states: States, i: int) -> bool:
     """Tell whether the next deal of state ``i`` starts the rows."""
     return starts_rows(state_at(states, i))
 
 
-@rule
+@entry(array(STATE), int)
 def start_draft_at(states: States, i: int) -> None:
     """Lay the deck open in state ``i``."""
     start_draft(state_at(states, i))
 
 
-@rule
+@entry(array(STATE), int)
 def to_act_at(states: States, i: int) -> int:
     """Return the seats that may act in state ``i``, one bit each."""
     state = state_at(states, i)
@@ -414,13 +415,13 @@ def to_act_at(states: States, i: int) -> int:
     return seats
 
 
-@rule
+@entry(array(STATE), int, int, array(np.int16))
 def legal_at(states: States, i: int, seat: int, moves: Any) -> int:
     """Write down a seat's moves in state ``i``."""
     return legal_moves(state_at(states, i), seat, moves)
 
 
-@rule
+@entry(array(STATE), int, int, int)
 def is_legal_at(states: States, i: int, seat: int, move: int) -> bool:
     """Tell whether a seat may make this move in state ``i``."""
     moves = np.empty(MOST_MOVES, np.int16)

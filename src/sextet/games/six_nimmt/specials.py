@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sextet.core.compiled import rule
+from sextet.core.compiled import entry, rule
 from sextet.core.game import NOTHING, Event
 from sextet.core.generator import Cards
 from sextet.games.six_nimmt.rows import (
@@ -395,7 +395,7 @@ def use(state: Any, seat: int, decision: int) -> Event:
     return (USED, seat, kind, card, r)
 
 
-@rule
+@entry(int)
 def kind_played(decision: int) -> int:
     """Return the kind of special that a decision plays."""
     if decision >= PLAY_MOVE:

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States, rule, state_at
+from sextet.core.compiled import States, array, entry, rule, state_at
 from sextet.core.generator import Cards, Generator, below, shuffle
 from sextet.games.six_nimmt.rows import insert_ascending
 from sextet.games.six_nimmt.rules import choose, deck_size
@@ -27,6 +27,7 @@ from sextet.games.six_nimmt.state import (
     KINDS,
     PLACE,
     ROWS,
+    STATE,
     TAKE_AT_7,
 )
 
@@ -169,19 +170,19 @@ def choose_any(state: Any, seat: int, random: Generator) -> None:
     state.cards[seat] = last
 
 
-@rule
+@entry(array(STATE), int, int)
 def view_at(states: States, i: int, viewer: int) -> None:
     """Blank the secrets of state ``i``, in place."""
     blank_secrets(state_at(states, i), viewer)
 
 
-@rule
+@entry(array(STATE), int, array(np.uint64))
 def imagine_at(states: States, i: int, random: Generator) -> None:
     """Fill in the blanks of the view ``i``, in place."""
     fill_in(state_at(states, i), random)
 
 
-@rule
+@entry(array(STATE), int, int, int)
 def place_alone_at(states: States, i: int, seat: int, card: int) -> None:
     """Let a seat's card be the last of the trick in state ``i``, as if nobody else had played."""
     state = state_at(states, i)

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sextet.core.compiled import States, rule, state_at
+import numpy as np
+
+from sextet.core.compiled import States, array, entry, rule, state_at
 from sextet.core.game import NOTHING, Event
 from sextet.core.generator import Cards, Generator, shuffle
 from sextet.games.the_game.state import (
@@ -29,6 +31,7 @@ from sextet.games.the_game.state import (
     PLACE,
     REVEAL,
     SAY_EAGER,
+    STATE,
     TURN,
 )
 
@@ -358,31 +361,31 @@ def pass_turn(state: Any) -> None:
 # Entry points: an array of states and an index, from Python 0.3 µs where a record costs 2.
 
 
-@rule
+@entry(array(STATE), int, int, int)
 def play_at(states: States, i: int, seat: int, move: int) -> None:
     """Note a decision in state ``i``."""
     play(state_at(states, i), seat, move)
 
 
-@rule
+@entry(array(STATE), int)
 def advance_at(states: States, i: int) -> Event:
     """Perform the next automatic step of state ``i``."""
     return advance(state_at(states, i))
 
 
-@rule
+@entry(array(STATE), int, array(np.int8))
 def deal_at(states: States, i: int, cards: Cards) -> None:
     """Deal to state ``i``."""
     deal(state_at(states, i), cards)
 
 
-@rule
+@entry(array(STATE), int)
 def hand_size_at(states: States, i: int) -> int:
     """Count the cards that each seat of state ``i`` is dealt."""
     return hand_size(state_at(states, i))
 
 
-@rule
+@entry(array(STATE), int)
 def to_act_at(states: States, i: int) -> int:
     """Return the seats that may act in state ``i``, one bit each."""
     state = state_at(states, i)
@@ -393,13 +396,13 @@ def to_act_at(states: States, i: int) -> int:
     return seats
 
 
-@rule
+@entry(array(STATE), int, int, array(np.int16))
 def legal_at(states: States, i: int, seat: int, moves: Any) -> int:
     """Write down a seat's moves in state ``i``."""
     return legal_moves(state_at(states, i), seat, moves)
 
 
-@rule
+@entry(array(STATE), int, int, int)
 def is_legal_at(states: States, i: int, seat: int, move: int) -> bool:
     """Tell whether a seat may make this move in state ``i``."""
     return is_legal(state_at(states, i), seat, move)

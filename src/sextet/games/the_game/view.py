@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States, rule, state_at
+from sextet.core.compiled import States, array, entry, rule, state_at
 from sextet.core.generator import Cards, Generator, below, shuffle
 from sextet.games.the_game.rules import owes, put_in_hand, some_card_fits
 from sextet.games.the_game.state import (
@@ -22,6 +22,7 @@ from sextet.games.the_game.state import (
     LOWEST,
     OVER,
     REVEAL,
+    STATE,
     TURN,
     UNTOLD,
 )
@@ -120,19 +121,19 @@ def fill_hand(state: Any, seat: int, cards: Cards, k: int) -> int:
     return k + size
 
 
-@rule
+@entry(array(STATE), int, int)
 def view_at(states: States, i: int, viewer: int) -> None:
     """Blank the secrets of state ``i``, in place."""
     blank_secrets(state_at(states, i), viewer)
 
 
-@rule
+@entry(array(STATE), int, array(np.uint64))
 def imagine_at(states: States, i: int, random: Generator) -> None:
     """Fill in the blanks of the view ``i``, in place."""
     fill_in(state_at(states, i), random)
 
 
-@rule
+@entry(array(STATE), int)
 def can_tell_at(states: States, i: int) -> bool:
     """Tell whether the next step of the view ``i`` depends on nothing that it does not show."""
     view = state_at(states, i)

@@ -14,15 +14,13 @@ from sextet.games.six.state import KEEP, KEEP_MOVE, LIFT, LIFT_MOVE, MOST_OPEN, 
 from sextet.players.port import Budget, Player, StopFlag, Thought, Turn
 from sextet.players.six.alarm import Alarm, limits
 from sextet.players.six.completing import completing_turn
-from sextet.players.six.counts import KINDS, undo_to, worth_of
+from sextet.players.six.counts import KINDS, PLIES, WORK, undo_to, worth_of
 from sextet.players.six.search import (
     ENTRY,
     FIVES,
     INFINITY,
-    PLIES,
     SURE,
     WIN,
-    WORK,
     prepare,
     search,
 )

@@ -6,35 +6,35 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States, rule, state_at
+from sextet.core.compiled import States, array, entry, record, rule, state_at
 from sextet.games.six.field import MASK, index_of, owner_at
 from sextet.games.six.parts import largest
 from sextet.games.six.rules import advance, play
-from sextet.games.six.state import BOARD, KEEP, KEEP_MOVE, LIFT_MOVE, PLACE, SHAPE
-from sextet.players.six.counts import CELLS, cell_of_open, gaps_of, is_open, whole
+from sextet.games.six.state import BOARD, KEEP, KEEP_MOVE, LIFT_MOVE, PLACE, SHAPE, STATE
+from sextet.players.six.counts import CELLS, WORK, cell_of_open, gaps_of, is_open
 from sextet.players.six.turns import tile_of_part, turn_of
 
 
-@rule
+@entry(array(STATE), record(WORK), int, level=1)
 def completing_turn(states: States, work: Any, ply: int) -> int:
     """Return a turn of phase two that completes one of the seat's fives; 0: none does.
 
     The states after ``ply`` are worked on; nothing is counted.
     """
     state = state_at(states, ply)
-    seat = whole(state.turn)
+    seat = int(state.turn)
     gaps = np.empty(SHAPE, np.int64)
     for k in range(int(work.five_count[seat])):
-        shape = whole(work.fives[seat, k])
+        shape = int(work.fives[seat, k])
         if gaps_of(state, shape, gaps) != 1:
             continue
         for slot in range(int(state.tile_count[seat])):
-            lift = whole(state.tiles[seat, slot])
+            lift = int(state.tiles[seat, slot])
             if is_in_shape(shape, index_of(lift)):
                 continue
-            part = part_that_completes(states, ply, lift, shape, whole(gaps[0]))
+            part = part_that_completes(states, ply, lift, shape, int(gaps[0]))
             if part >= 0:
-                return turn_of(lift, part, cell_of_open(state, whole(gaps[0])))
+                return turn_of(lift, part, cell_of_open(state, int(gaps[0])))
     return 0
 
 
@@ -60,7 +60,7 @@ def part_that_completes(states: States, ply: int, lift: int, shape: int, gap: in
     if lifted.step != KEEP:
         return 0 if stays(lifted, shape, gap) else -1
     part = largest(lifted)
-    for other in range(whole(1), whole(4)):
+    for other in range(1, 4):
         if lifted.part_size[other] == lifted.part_size[part]:
             states[ply + 2] = states[ply + 1]
             kept = state_at(states, ply + 2)
@@ -73,7 +73,7 @@ def part_that_completes(states: States, ply: int, lift: int, shape: int, gap: in
 @rule
 def settle_move(state: Any, move: int) -> None:
     """Make one decision without counting."""
-    play(state, whole(state.turn), move)
+    play(state, int(state.turn), move)
     while advance(state)[0] != 0:
         pass
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import rule
+from sextet.core.compiled import entry, record, rule
 from sextet.games.six.field import DIRECTIONS, MASK, Q_STEP, index_of, owner_at
 from sextet.games.six.shapes import CIRCLES, TRIANGLES, Cells
 from sextet.games.six.state import BOARD, SHAPE
@@ -41,6 +41,9 @@ WORTH_OF_LIVING = (0, 1, 5, 16, 50, 120, 0)
 #: How many fours, or fives, of a seat are listed at most.
 LISTED = 128
 
+#: Plies that a search can go down, with room for what is tried on the way.
+PLIES = 64
+
 #: Room for every tile that is laid or taken on the way down a search.
 TRAIL = 8192
 
@@ -64,30 +67,33 @@ def _hash_words() -> Any:
 
 HASH = _hash_words()
 
-COUNTS_FIELDS: list[Any] = [
-    ("counts", "u1", (SHAPES,)),
-    ("worth", "i4", (len(KINDS), 64)),
-    ("blind", "i4"),  # kinds of shapes that are overlooked, one bit each
-    ("score", "i8"),  # of all living shapes, for seat 1
-    ("hash", "u8"),
-    # Living shapes that lack one tile, or two, by seat.
-    ("fives", "i2", (2, LISTED)),
-    ("five_count", "i4", (2,)),
-    ("fours", "i2", (2, LISTED)),
-    ("four_count", "i4", (2,)),
-    # What was laid and taken since the root: 4 * index + 2 * seat + (1 if laid).
-    ("trail", "i4", (TRAIL,)),
-    ("trail_length", "i4"),
-]
-
-
-@rule(inline=True)
-def whole(number: int) -> int:
-    """Return a number as the one integer type that functions are compiled for.
-
-    Each literal and each narrow type from a record would compile another version of a function.
-    """
-    return np.int64(number)  # type: ignore[return-value]
+#: The counts, and what a search keeps besides.
+WORK = np.dtype(
+    [
+        ("counts", "u1", (SHAPES,)),
+        ("worth", "i4", (len(KINDS), 64)),
+        ("blind", "i4"),  # kinds of shapes that are overlooked, one bit each
+        ("score", "i8"),  # of all living shapes, for seat 1
+        ("hash", "u8"),
+        # Living shapes that lack one tile, or two, by seat.
+        ("fives", "i2", (2, LISTED)),
+        ("five_count", "i4", (2,)),
+        ("fours", "i2", (2, LISTED)),
+        ("four_count", "i4", (2,)),
+        # What was laid and taken since the root: 4 * index + 2 * seat + (1 if laid).
+        ("trail", "i4", (TRAIL,)),
+        ("trail_length", "i4"),
+        ("nodes", "i8"),
+        ("node_limit", "i8"),
+        ("threat_limit", "i8"),  # at which number of nodes a search for threats gives up
+        ("stopped", "i1"),
+        ("killers", "i8", (PLIES,)),
+        ("history", "i4", (2, BOARD)),
+        ("forced", "i4", (PLIES,)),  # the first moves of forced wins, by ply
+        ("fives_deep", "i4"),  # threats in a row that are looked for
+        ("generation", "i4"),  # entries of the table from earlier searches do not count
+    ]
+)
 
 
 @rule
@@ -141,14 +147,14 @@ def change_lists(work: Any, shape: int, before: int, after: int) -> None:
 @rule
 def count_tile(work: Any, seat: int, at: int, laid: int) -> None:
     """Count a tile that was laid on (1), or taken from (0), an index of the board."""
-    step = whole(COUNT[seat]) * (2 * laid - 1)
+    step = int(COUNT[seat]) * (2 * laid - 1)
     score = 0
     for kind in range(len(KINDS)):
         if work.blind >> kind & 1:
             continue
         for k in range(SHAPE):
             shape = kind * BOARD + ((at - CELLS[kind, k]) & MASK)
-            before = whole(work.counts[shape])
+            before = int(work.counts[shape])
             after = before + step
             work.counts[shape] = after
             score += work.worth[kind, after] - work.worth[kind, before]
@@ -166,13 +172,13 @@ def note_tile(work: Any, seat: int, at: int, laid: int) -> None:
     work.trail_length += 1
 
 
-@rule
+@entry(record(WORK), int, level=1)
 def undo_to(work: Any, length: int) -> None:
     """Undo all that was counted since the trail was so long."""
     while work.trail_length > length:
         work.trail_length -= 1
         noted = int(work.trail[work.trail_length])
-        count_tile(work, whole(noted >> 1 & 1), whole(noted >> 2), whole(1 - (noted & 1)))
+        count_tile(work, int(noted >> 1 & 1), int(noted >> 2), int(1 - (noted & 1)))
 
 
 @rule(inline=True)
@@ -201,7 +207,7 @@ def distinct_gaps(state: Any, work: Any, seat: int, found: Any) -> int:
     gaps = np.empty(SHAPE, np.int64)
     count = 0
     for k in range(int(work.five_count[seat])):
-        if gaps_of(state, whole(work.fives[seat, k]), gaps) > 0:
+        if gaps_of(state, int(work.fives[seat, k]), gaps) > 0:
             if count == 0 or found[0] != gaps[0]:
                 found[count] = gaps[0]
                 count += 1
@@ -214,6 +220,6 @@ def distinct_gaps(state: Any, work: Any, seat: int, found: Any) -> int:
 def cell_of_open(state: Any, at: int) -> int:
     """Return the open cell at an index of the board."""
     for k in range(int(state.open_count)):
-        if index_of(whole(state.open_cells[k])) == at:
-            return whole(state.open_cells[k])
-    return whole(0)
+        if index_of(int(state.open_cells[k])) == at:
+            return int(state.open_cells[k])
+    return 0

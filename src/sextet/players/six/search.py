@@ -12,18 +12,18 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sextet.core.compiled import States, rule, state_at
+from sextet.core.compiled import States, array, entry, record, rule, state_at
 from sextet.games.six.field import index_of
-from sextet.games.six.state import BOARD, CIRCLE, LINE, MOST_OPEN, NOBODY, OVER, TRIANGLE
+from sextet.games.six.state import CIRCLE, LINE, MOST_OPEN, NOBODY, OVER, STATE, TRIANGLE
 from sextet.players.port import StopFlag
 from sextet.players.six.completing import completing_turn, could_complete
 from sextet.players.six.counts import (
-    COUNTS_FIELDS,
+    PLIES,
+    WORK,
     clear_counts,
     count_tile,
     distinct_gaps,
     undo_to,
-    whole,
 )
 from sextet.players.six.threats import forced_win
 from sextet.players.six.turns import candidates, make_turn, place_of
@@ -32,9 +32,6 @@ WIN = 1_000_000
 #: Beyond this, a value tells of a win or a loss that is certain.
 SURE = WIN - 1_000
 INFINITY = WIN + 1
-
-#: Plies that a search can go down, with room for what is tried on the way.
-PLIES = 64
 
 #: What a tile more than the other is worth in phase two, and being to move.
 TILE = 60
@@ -51,20 +48,6 @@ PLACES = 10
 FIVES = 5
 THREAT_NODES = 300
 
-WORK = np.dtype(
-    [
-        *COUNTS_FIELDS,
-        ("nodes", "i8"),
-        ("node_limit", "i8"),
-        ("threat_limit", "i8"),  # at which number of nodes a search for threats gives up
-        ("stopped", "i1"),
-        ("killers", "i8", (PLIES,)),
-        ("history", "i4", (2, BOARD)),
-        ("forced", "i4", (PLIES,)),  # the first moves of forced wins, by ply
-        ("fives_deep", "i4"),  # threats in a row that are looked for
-        ("generation", "i4"),  # entries of the table from earlier searches do not count
-    ]
-)
 
 UPPER, LOWER, EXACT = 1, 2, 3
 
@@ -85,14 +68,14 @@ _TURN_KEY = np.uint64(0x2545F4914F6CDD1D)
 _PHASE_KEY = np.uint64(0x6A09E667F3BCC909)
 
 
-@rule
+@entry(array(STATE), record(WORK), int, level=1)
 def prepare(states: States, work: Any, node_limit: int) -> None:
     """Count the tiles of state 0 anew and forget the last search."""
     state = state_at(states, 0)
     clear_counts(work)
     for seat in range(2):
         for slot in range(int(state.tile_count[seat])):
-            count_tile(work, whole(seat), whole(index_of(int(state.tiles[seat, slot]))), whole(1))
+            count_tile(work, int(seat), int(index_of(int(state.tiles[seat, slot]))), 1)
     work.nodes = 0
     work.node_limit = node_limit
     work.stopped = 0
@@ -104,7 +87,7 @@ def prepare(states: States, work: Any, node_limit: int) -> None:
 @rule
 def evaluation(state: Any, work: Any) -> int:
     """Return what a quiet position is worth to the seat to move."""
-    seat = whole(state.turn)
+    seat = int(state.turn)
     value = (1 - 2 * seat) * int(work.score) + TEMPO
     if state.phase == 2:
         value += TILE * (int(state.tile_count[seat]) - int(state.tile_count[1 - seat]))
@@ -162,7 +145,20 @@ def bring_best_forward(turns: Any, orders: Any, k: int, count: int) -> None:
     orders[k] = order
 
 
-@rule
+@entry(
+    array(STATE),
+    record(WORK),
+    array(ENTRY),
+    array(np.int64, 2),
+    array(np.int32, 2),
+    int,
+    int,
+    int,
+    int,
+    array(np.int8),
+    array(np.int8),
+    level=1,
+)
 def search(
     states: States,
     work: Any,
@@ -185,15 +181,15 @@ def search(
     if work.nodes >= work.node_limit or (work.nodes & 15 == 0 and (stop[0] != 0 or late[0] != 0)):
         work.stopped = 1
     if work.stopped != 0:
-        return whole(0)
+        return 0
 
     # Step 2. The game is over.
     state = state_at(states, ply)
     if state.step == OVER:
-        return whole(end_value(state, work, ply))
-    seat = whole(state.turn)
+        return int(end_value(state, work, ply))
+    seat = int(state.turn)
     if ply >= PLIES - 6:
-        return whole(evaluation(state, work))
+        return int(evaluation(state, work))
 
     # Step 3. A win at once.
     gaps = np.empty(2, np.int64)
@@ -206,7 +202,7 @@ def search(
         return WIN - ply - 2
 
     # Step 5. Threats of the other; in phase one there is at most one answer.
-    threats = whole(0)
+    threats = 0
     if work.five_count[1 - seat] > 0:
         if state.phase == 1:
             threats = distinct_gaps(state, work, 1 - seat, gaps)
@@ -218,23 +214,23 @@ def search(
     # Step 6. A win by threats alone; at the end of the depth, the evaluation.
     if state.phase == 1 and work.four_count[seat] > 0:
         work.threat_limit = work.nodes + THREAT_NODES
-        wins = forced_win(states, work, ply, whole(work.fives_deep), stop, late)
+        wins = forced_win(states, work, ply, int(work.fives_deep), stop, late)
         if wins > 0:
             return WIN - ply - wins
     if depth <= 0:
         if threats == 0:
-            return whole(evaluation(state, work))
+            return int(evaluation(state, work))
         if state.phase == 2 and depth <= -2:
-            return whole(evaluation(state, work)) - UNANSWERED
+            return int(evaluation(state, work)) - UNANSWERED
 
     # Step 7. The table.
     key = key_of(state, work)
     entry = state_at(table, int(key & np.uint64(len(table) - 1)))
-    known = whole(0)
+    known = 0
     if entry.generation == work.generation and entry.key == key:
-        known = whole(entry.turn)
+        known = int(entry.turn)
         if entry.depth >= depth:
-            value = whole(entry.value)
+            value = int(entry.value)
             if value > SURE:
                 value -= ply
             elif value < -SURE:
@@ -249,8 +245,8 @@ def search(
     # Step 8. Candidates, the most promising first.
     mine = turns[ply]
     promise = orders[ply]
-    places = whole(PLACES if state.phase == 2 else MOST_OPEN)
-    count = candidates(states, work, ply, mine, promise, places, whole(threats > 0))
+    places = int(PLACES if state.phase == 2 else MOST_OPEN)
+    count = candidates(states, work, ply, mine, promise, places, int(threats > 0))
     if count == 0:
         return ply + 2 - WIN
     for k in range(count):
@@ -262,24 +258,24 @@ def search(
     width = WIDTHS[int(state.phase) - 1]
 
     # Step 9. Search them: the first with the whole window, the others to be proven no better.
-    best = whole(-INFINITY)
-    best_turn = whole(0)
+    best = int(-INFINITY)
+    best_turn = 0
     floor = alpha
     next_depth = depth if threats > 0 and state.phase == 1 else depth - 1
-    mark = whole(work.trail_length)
+    mark = int(work.trail_length)
     for k in range(count):
         # A loss is believed only when every candidate loses.
         if k >= width and best > -SURE:
             break
         bring_best_forward(mine, promise, k, count)
-        turn = whole(mine[k])
+        turn = int(mine[k])
         make_turn(states, work, ply, turn)
         if k == 0:
             value = -search(
                 states, work, table, turns, orders, ply + 1, next_depth, -beta, -floor, stop, late
             )
         else:
-            less = whole(0)
+            less = 0
             if k >= 4 and depth >= 3 and threats == 0:
                 less = 1 + int(k >= 12)
             value = -search(

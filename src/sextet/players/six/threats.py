@@ -10,10 +10,17 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States, rule, state_at
-from sextet.games.six.state import PLACE, SHAPE
+from sextet.core.compiled import States, array, entry, record, rule, state_at
+from sextet.games.six.state import PLACE, SHAPE, STATE
 from sextet.players.port import StopFlag
-from sextet.players.six.counts import LISTED, cell_of_open, distinct_gaps, gaps_of, undo_to, whole
+from sextet.players.six.counts import (
+    LISTED,
+    WORK,
+    cell_of_open,
+    distinct_gaps,
+    gaps_of,
+    undo_to,
+)
 from sextet.players.six.turns import make_turn
 
 
@@ -30,7 +37,7 @@ def five_makers(state: Any, work: Any, seat: int, must: int, found: Any) -> int:
     gaps = np.empty(SHAPE, np.int64)
     count = 0
     for k in range(int(work.four_count[seat])):
-        for j in range(gaps_of(state, whole(work.fours[seat, k]), gaps)):
+        for j in range(gaps_of(state, int(work.fours[seat, k]), gaps)):
             if must >= 0 and gaps[j] != must:
                 continue
             new = True
@@ -42,7 +49,7 @@ def five_makers(state: Any, work: Any, seat: int, must: int, found: Any) -> int:
     return count
 
 
-@rule
+@entry(array(STATE), record(WORK), int, int, array(np.int8), array(np.int8), level=1)
 def forced_win(
     states: States, work: Any, ply: int, fives: int, stop: StopFlag, late: StopFlag
 ) -> int:
@@ -54,12 +61,12 @@ def forced_win(
     """
     work.nodes += 1
     state = state_at(states, ply)
-    seat = whole(state.turn)
+    seat = int(state.turn)
     gaps = np.empty(2, np.int64)
 
     # Step 1. A five of one's own wins at once.
     if work.five_count[seat] > 0 and distinct_gaps(state, work, seat, gaps) > 0:
-        work.forced[ply] = cell_of_open(state, whole(gaps[0]))
+        work.forced[ply] = cell_of_open(state, int(gaps[0]))
         return 1
     if work.nodes & 15 == 0 and (stop[0] != 0 or late[0] != 0):
         work.stopped = 1
@@ -69,17 +76,17 @@ def forced_win(
         return 0
 
     # Step 2. A five of the other must be answered, by a five of one's own.
-    must = whole(-1)
+    must = -1
     if work.five_count[1 - seat] > 0:
         if distinct_gaps(state, work, 1 - seat, gaps) == 2:
             return 0
-        must = whole(gaps[0])
+        must = int(gaps[0])
 
     # Step 3. Make every five there is; the other has one answer.
     makers = np.empty(2 * LISTED, np.int64)
-    mark = whole(work.trail_length)
+    mark = int(work.trail_length)
     for k in range(five_makers(state, work, seat, must, makers)):
-        cell = cell_of_open(state, whole(makers[k]))
+        cell = cell_of_open(state, int(makers[k]))
         make_turn(states, work, ply, cell)
         wins = 0
         if goes_on(states, ply + 1) and work.five_count[1 - seat] == 0:
@@ -88,7 +95,7 @@ def forced_win(
             if threats == 2 and after.in_hand[seat] > 0:
                 wins = 3
             elif threats == 1 and ply + 4 < len(states):
-                make_turn(states, work, ply + 1, cell_of_open(after, whole(gaps[0])))
+                make_turn(states, work, ply + 1, cell_of_open(after, int(gaps[0])))
                 if goes_on(states, ply + 2):
                     wins = forced_win(states, work, ply + 2, fives - 1, stop, late)
                     if wins > 0:

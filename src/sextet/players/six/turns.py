@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States, rule, state_at
+from sextet.core.compiled import States, array, entry, record, rule, state_at
 from sextet.games.six.field import MASK, cell_at, index_of
 from sextet.games.six.parts import largest, part_of
 from sextet.games.six.rules import LEFT, LIFTED, PLACED, advance, move_count, move_number, play
@@ -25,16 +25,17 @@ from sextet.games.six.state import (
     OVER,
     PLACE,
     SHAPE,
+    STATE,
 )
 from sextet.players.six.counts import (
     CELLS,
     KINDS,
     LIVING,
+    WORK,
     distinct_gaps,
     is_open,
     note_tile,
     undo_to,
-    whole,
 )
 
 CELL_BITS = 26
@@ -71,19 +72,19 @@ def turn_of(lift: int, part: int, place: int) -> int:
     return lift << LIFT_SHIFT | part << CELL_BITS | place
 
 
-@rule(inline=True)
+@entry(int, inline=True, level=1)
 def lift_of(turn: int) -> int:
     """Return the cell from which a turn lifts."""
     return turn >> LIFT_SHIFT
 
 
-@rule(inline=True)
+@entry(int, inline=True, level=1)
 def kept_of(turn: int) -> int:
     """Return the part that a turn keeps."""
     return turn >> CELL_BITS & 3
 
 
-@rule(inline=True)
+@entry(int, inline=True, level=1)
 def place_of(turn: int) -> int:
     """Return the cell on which a turn places."""
     return turn & PLACE_MASK
@@ -97,9 +98,9 @@ def follow(state: Any, work: Any) -> None:
         if kind == 0:
             return
         if kind == PLACED:
-            note_tile(work, whole(seat), whole(index_of(cell_at(q, r))), whole(1))
+            note_tile(work, int(seat), int(index_of(cell_at(q, r))), 1)
         elif kind in (LIFTED, LEFT):
-            note_tile(work, whole(seat), whole(index_of(cell_at(q, r))), whole(0))
+            note_tile(work, int(seat), int(index_of(cell_at(q, r))), 0)
 
 
 @rule
@@ -107,20 +108,20 @@ def tile_of_part(state: Any, part: int) -> int:
     """Return the cell of a tile that belongs to a part of the cut field."""
     for seat in range(2):
         for slot in range(int(state.tile_count[seat])):
-            cell = whole(state.tiles[seat, slot])
+            cell = int(state.tiles[seat, slot])
             if part_of(state, cell) == part:
                 return cell
-    return whole(0)
+    return 0
 
 
 @rule
 def decide(state: Any, work: Any, move: int) -> None:
     """Make one decision and count what follows."""
-    play(state, whole(state.turn), move)
+    play(state, int(state.turn), move)
     follow(state, work)
 
 
-@rule
+@entry(array(STATE), record(WORK), int, int, level=1)
 def make_turn(states: States, work: Any, ply: int, turn: int) -> None:
     """Make a whole turn, or what is left of one, from state ``ply`` to the state after it."""
     states[ply + 1] = states[ply]
@@ -161,11 +162,11 @@ def best_places(state: Any, work: Any, cells: Any, most: int) -> int:
     Before a tile is lifted, these are the cells that are open now.
     """
     promises = np.empty(MOST_OPEN, np.int64)
-    seat = whole(state.turn)
-    count = whole(0)
+    seat = int(state.turn)
+    count = 0
     for k in range(move_count(state) if state.step == PLACE else int(state.open_count)):
-        cell = whole(move_number(state, k)) if state.step == PLACE else whole(state.open_cells[k])
-        promise = promise_of(work, seat, whole(index_of(cell)))
+        cell = int(move_number(state, k)) if state.step == PLACE else int(state.open_cells[k])
+        promise = promise_of(work, seat, int(index_of(cell)))
         if count == most and promise <= promises[count - 1]:
             continue
         there = count if count < most else count - 1
@@ -198,14 +199,14 @@ def add_places(
 
     With ``strict``, what leaves a threat unanswered is left out.
     """
-    seat = whole(state.turn)
+    seat = int(state.turn)
     gaps = np.empty(2, np.int64)
     threats = 0
     if work.five_count[1 - seat] > 0:
         threats = distinct_gaps(state, work, 1 - seat, gaps)
     for k in range(cell_count):
-        cell = whole(cells[k])
-        at = whole(index_of(cell))
+        cell = int(cells[k])
+        at = int(index_of(cell))
         if not is_open(state, at):
             continue
         order = base + promise_of(work, seat, at)
@@ -219,18 +220,18 @@ def add_places(
     if threats == 1:
         # The answer may not be among the cells looked at.
         for k in range(move_count(state)):
-            cell = whole(move_number(state, k))
-            if whole(index_of(cell)) == gaps[0]:
+            cell = int(move_number(state, k))
+            if int(index_of(cell)) == gaps[0]:
                 listed = False
                 for j in range(cell_count):
                     listed = listed or cells[j] == cell
                 if not listed:
-                    order = base + URGENT + promise_of(work, seat, whole(index_of(cell)))
+                    order = base + URGENT + promise_of(work, seat, int(index_of(cell)))
                     count = add_turn(turns, orders, count, turn_of(lift, part, cell), order)
     return count
 
 
-@rule
+@entry(array(STATE), record(WORK), int, array(np.int64), array(np.int32), int, int, level=1)
 def candidates(
     states: States, work: Any, ply: int, turns: Any, orders: Any, places: int, strict: int
 ) -> int:
@@ -240,9 +241,9 @@ def candidates(
     The states after ``ply`` are worked on.
     """
     state = state_at(states, ply)
-    seat = whole(state.turn)
+    seat = int(state.turn)
     cells = np.empty(MOST_OPEN, np.int64)
-    none = whole(0)
+    none = 0
     if state.step == PLACE:
         found = best_places(state, work, cells, places)
         return add_places(state, work, turns, orders, none, none, none, none, cells, found, strict)
@@ -250,16 +251,16 @@ def candidates(
         return after_cut(states, work, ply, turns, orders, none, none, none, places, strict)
 
     found = best_places(state, work, cells, places)
-    count = whole(0)
-    mark = whole(work.trail_length)
+    count = 0
+    mark = int(work.trail_length)
     side = 1 - 2 * seat
-    before = side * whole(work.score)
+    before = side * int(work.score)
     for slot in range(int(state.tile_count[seat])):
-        lift = whole(state.tiles[seat, slot])
+        lift = int(state.tiles[seat, slot])
         states[ply + 1] = states[ply]
         lifted = state_at(states, ply + 1)
         decide(lifted, work, LIFT_MOVE + lift)
-        base = 2 * (side * whole(work.score) - before)
+        base = 2 * (side * int(work.score) - before)
         if lifted.step == OVER or lifted.step == KEEP or work.trail_length > mark + 1:
             count = after_cut(
                 states,
@@ -270,7 +271,7 @@ def candidates(
                 count,
                 lift,
                 base,
-                whole(min(places, 12)),
+                int(min(places, 12)),
                 strict,
             )
         else:
@@ -296,26 +297,26 @@ def after_cut(
 ) -> int:
     """Add the turns that go on from a field that was cut: for each part that may stay."""
     state = state_at(states, ply)
-    seat = whole(state.turn)
+    seat = int(state.turn)
     side = 1 - 2 * seat
     if state.step == KEEP:
         first = largest(state)
         size = int(state.part_size[first])
-        mark = whole(work.trail_length)
-        before = side * whole(work.score)
-        for part in range(whole(1), whole(4)):
+        mark = int(work.trail_length)
+        before = side * int(work.score)
+        for part in range(1, 4):
             if state.part_size[part] != size:
                 continue
             states[ply + 1] = states[ply]
             kept = state_at(states, ply + 1)
             decide(kept, work, KEEP_MOVE + tile_of_part(kept, part))
-            gain = 2 * (side * whole(work.score) - before)
+            gain = 2 * (side * int(work.score) - before)
             count = add_cut(
                 kept, work, turns, orders, count, seat, lift, part, base + gain, places, strict
             )
             undo_to(work, mark)
         return count
-    return add_cut(state, work, turns, orders, count, seat, lift, whole(0), base, places, strict)
+    return add_cut(state, work, turns, orders, count, seat, lift, 0, base, places, strict)
 
 
 @rule

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sextet.core.compiled import States, rule, state_at
+from sextet.core.compiled import States, array, entry, rule, state_at
 from sextet.core.generator import Generator, below
 from sextet.games.six.rules import move_count, move_number, play, settle
 from sextet.games.six.state import MOST_MOVES, NOBODY, OVER, STATE
@@ -84,7 +84,9 @@ def most_urgent(nodes: Nodes, node: int) -> int:
     return best
 
 
-@rule
+@entry(
+    array(STATE), array(NODE), int, int, array(np.uint64), array(np.int8), array(np.int8), level=9
+)
 def uct(
     states: States,
     nodes: Nodes,

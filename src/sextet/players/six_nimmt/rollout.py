@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sextet.core.compiled import States, rule, state_at
+from sextet.core.compiled import States, array, entry, rule, state_at
 from sextet.core.generator import Cards, Generator, below, next_word
 from sextet.games.six_nimmt.rows import row_for
 from sextet.games.six_nimmt.rules import deal_at_random, legal_moves, play, settle
@@ -27,6 +27,7 @@ from sextet.games.six_nimmt.state import (
     REFILL,
     ROW,
     SPECIAL,
+    STATE,
     SWAP,
     TAKE_ROW,
 )
@@ -40,7 +41,20 @@ Moves = npt.NDArray[np.int16]
 WHOLE_ROUND = 99
 
 
-@rule
+@entry(
+    array(STATE),
+    array(STATE),
+    int,
+    array(np.int16),
+    int,
+    int,
+    bool,
+    array(np.float64),
+    array(np.float64),
+    array(np.uint64),
+    array(np.int8),
+    level=1,
+)
 def try_moves(
     views: States,
     tables: States,
@@ -83,7 +97,19 @@ def try_moves(
     return tables_wanted
 
 
-@rule
+@entry(
+    array(STATE),
+    array(STATE),
+    int,
+    array(np.int16),
+    int,
+    int,
+    array(np.float64),
+    array(np.float64),
+    array(np.uint64),
+    array(np.int8),
+    level=6,
+)
 def try_cards_against_thinkers(
     views: States,
     tables: States,

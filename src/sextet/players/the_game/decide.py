@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States, rule, state_at
+from sextet.core.compiled import States, array, entry, rule, state_at
 from sextet.core.generator import Generator, below
 from sextet.games.the_game.rules import fits, is_trick, legal_moves, owes
 from sextet.games.the_game.state import (
@@ -18,9 +18,10 @@ from sextet.games.the_game.state import (
     MOST_MOVES,
     PILES,
     SAY_EAGER,
+    STATE,
 )
-from sextet.players.the_game.mind import ANY, CARD, COUNTED
-from sextet.players.the_game.outcomes import find_outcomes, jump, lay_out, room
+from sextet.players.the_game.mind import ANY, CARD, COUNTED, MIND
+from sextet.players.the_game.outcomes import DESK, find_outcomes, jump, lay_out, room
 from sextet.players.the_game.score import count_up, heed, phase_of, score, wishes
 from sextet.players.the_game.signals import GO, LEAVE, SMALL, signals_of
 
@@ -259,7 +260,16 @@ def speak(state: Any, seat: int, mind: Any, desk: Any, said: Any) -> None:
 # Entry points, for a view and an index
 
 
-@rule
+@entry(
+    array(STATE),
+    int,
+    array(MIND),
+    array(np.int8, 2),
+    array(np.uint64),
+    array(DESK),
+    array(np.int16),
+    level=1,
+)
 def plan_at(
     views: States,
     seat: int,
@@ -275,13 +285,22 @@ def plan_at(
     )
 
 
-@rule
+@entry(array(STATE), int, array(MIND), array(DESK), array(np.int8), level=1)
 def speak_at(views: States, seat: int, minds: States, desks: States, said: Any) -> None:
     """Write down what a seat that sees ``views[0]`` says of each pile."""
     speak(state_at(views, 0), seat, state_at(minds, 0), state_at(desks, 0), said)
 
 
-@rule
+@entry(
+    array(STATE),
+    int,
+    array(MIND),
+    array(np.int8, 2),
+    array(DESK),
+    array(np.int16),
+    array(np.float64),
+    level=1,
+)
 def values_at(
     views: States, seat: int, minds: States, talk: Any, desks: States, moves: Any, values: Any
 ) -> None:

@@ -12,12 +12,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sextet.core.compiled import States, rule, state_at
+from sextet.core.compiled import States, array, entry, rule, state_at
 from sextet.core.generator import Cards, Generator
 from sextet.games.the_game import GAME
 from sextet.games.the_game.rules import cards_left, deal_at_random, may_act, play, settle
-from sextet.games.the_game.state import AGREE, DECK, MOST_PLAYERS, OVER, PILES
+from sextet.games.the_game.state import AGREE, DECK, MOST_PLAYERS, OVER, PILES, STATE
 from sextet.players.the_game.decide import MOST_PLANNED, plan, speak
+from sextet.players.the_game.mind import MIND
 from sextet.players.the_game.outcomes import DESK
 
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
@@ -47,7 +48,16 @@ def play_on(state: Any, minds: States, talk: Any, random: Generator, desk: Any, 
                 settle(state)
 
 
-@rule(wraps=True)
+@entry(
+    array(STATE),
+    array(MIND),
+    array(DESK),
+    int,
+    array(np.int8),
+    array(np.int16),
+    wraps=True,
+    level=9,
+)
 def play_deals(
     states: States, minds: States, desks: States, first: int, scratch: Cards, left: Any
 ) -> None:
