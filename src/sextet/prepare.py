@@ -1,105 +1,215 @@
 """The first start on a machine compiles the rules and the bots; what was compiled is kept.
 
-``warm_up`` runs once through everything a table calls, so that nothing is left to compile while
-people play. ``python -m sextet.prepare GAME`` does that for one game in a process of its own.
+A game gets ready entry by entry (``core.compiled.entry``): its rules first, then its bots, low
+levels before high ones. ``Readiness`` lets a server do that behind its back: other processes
+compile (``python -m sextet.prepare GAME RULES-OR-BOTS``) and leave the machine code in the cache,
+from which this one takes it.
 """
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import logging
+import os
 import subprocess
 import sys
-import threading
-import time
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module, util
+from types import ModuleType
 from typing import Any
 
-from sextet.core.compiled import INTERPRETED, cache_folder
+from sextet.core.compiled import ENTRIES, Compiled, cache_folder
 from sextet.games import ROOMS, find_game
-from sextet.library import new
-from sextet.players import find_player
-from sextet.players.port import stop_flag
-from sextet.players.seat import Seats, seat_generator
 
-#: Decisions of each warm-up, as many as the longest games have phases for, and seconds of thinking.
-STEPS = 100
-THINKING = 0.02
-#: Every bot that people can ask for.
-LEVELS = tuple(f"level:{number}" for number in range(1, 7))
-#: Compilations at once.
-AT_ONCE = 2
+log = logging.getLogger("sextet.prepare")
 
-
-def marker(name: str, bots: Sequence[str]) -> Path:
-    """Return the file that says a game and these bots have been compiled here."""
-    words = "-".join(bots) if bots != LEVELS else "levels"
-    return cache_folder() / f"{name}-{words.replace(':', '-').replace('/', '-')}.ready"
+#: Level 0 is the rules alone; the highest is every bot that people can ask for.
+RULES, HIGHEST = 0, 6
+#: What a process of its own compiles of a game: the rules, or the bots.
+STAGES = {"rules": (RULES, RULES), "bots": (RULES + 1, HIGHEST)}
+#: Compilations at once, and how often their results are looked for.
+AT_ONCE = max(2, min(4, os.cpu_count() or 2))
+LOOK_EVERY = 0.1
+#: How polite processes that compile are to everybody else, and once somebody waits for another.
+POLITE, MOST_POLITE = 5, 19
 
 
-def is_ready(name: str, bots: Sequence[str] = LEVELS) -> bool:
-    """Tell whether nothing is left to compile."""
-    return INTERPRETED or marker(name, bots).exists()
+def entries_of(name: str, level: int = HIGHEST) -> list[Compiled]:
+    """Return what must be compiled of a game up to a level of its bots, the first needed first."""
+    game = find_game(name)
+    room = ROOMS[game.name]
+    players = room.replace(".games.", ".players.")
+    if level > RULES and util.find_spec(players) is not None:
+        import_module(players)
+    rooms = (room, players, "sextet.core")
+    mine = [one for one in ENTRIES if f"{one.module}.".startswith(tuple(f"{r}." for r in rooms))]
+    return sorted((one for one in mine if one.level <= level), key=lambda one: one.level)
 
 
-def compile_game(name: str, bots: Sequence[str] = LEVELS) -> None:
-    """Compile a game and these bots, and note that it is done."""
-    warm_up(name, bots)
-    with contextlib.suppress(OSError):
-        marker(name, bots).touch()
+def missing(name: str, level: int = HIGHEST) -> list[Compiled]:
+    """Take what there is of a game from the cache; return what is still to be compiled."""
+    return [one for one in entries_of(name, level) if not one.entry.load()]
 
 
-def warm_up(name: str, bots: Sequence[str] = LEVELS, steps: int = STEPS) -> None:
-    """Play a game of each variant with each bot, or as many moves of it."""
-    variants = [option.words for option in find_game(name).options if option.name == "variant"]
-    chosen: list[dict[str, Any]] = [{"variant": word} for words in variants for word in words]
-    for options in chosen or [{}]:
-        for bot in bots:
-            _play(name, bot, steps, options)
+def make(entries: Iterable[Compiled]) -> None:
+    """Compile what is not in the cache yet."""
+    for one in entries:
+        one.entry.make()
 
 
-def _play(name: str, bot: str, steps: int, options: dict[str, Any]) -> None:
-    match = new(name, seed="00" * 32, **options)
-    count = match.settings.players
-    players = [find_player(bot, match.game) for _ in range(count)]
-    for _ in range(steps):
-        if match.over:
-            break
-        view = match.view(match.to_act[0])
-        view.imagine(0)
-        view.preview(view.legal()[0])
-        stop = stop_flag()
-        alarm = threading.Timer(THINKING, stop.fill, (1,))
-        alarm.start()
-        randoms = [seat_generator(seat) for seat in range(count)]
-        Seats(match, players, randoms, stop=stop).step()
-        alarm.cancel()
-    match.position()
-    match.view(0)
+@cache
+def size_of(entry: Any) -> int:
+    """Return about how much work an entry is: how many functions it is compiled from."""
+    found: set[Any] = set()
+    waiting = [entry]
+    while waiting:
+        function = getattr(waiting.pop(), "py_func", None)
+        if function is None or function in found:
+            continue
+        found.add(function)
+        names = function.__code__.co_names
+        used = [function.__globals__[name] for name in names if name in function.__globals__]
+        modules = [one for one in used if isinstance(one, ModuleType)]
+        waiting += used + [getattr(one, name, None) for one in modules for name in names]
+    return len(found)
 
 
-def prepare_all(say: Callable[[str, float], None]) -> None:
-    """Compile every game that is not yet, two at a time, each in a process of its own.
+@dataclass
+class Job:
+    """A process that compiles a part of a game."""
 
-    ``say`` is told the name of each game when it is done, and the seconds it took.
+    game: str
+    stage: str
+    process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Begin to compile."""
+        # The same folder even where every process would make a temporary one of its own.
+        kept = {"NUMBA_CACHE_DIR": str(cache_folder().parent)}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "sextet.prepare", self.game, self.stage],
+            env={**os.environ, **kept},
+            stdin=subprocess.DEVNULL,
+            # Ctrl-C at the terminal is for the server, which ends this process.
+            start_new_session=True,
+        )
+
+    @property
+    def runs(self) -> bool:
+        """Whether it is being done."""
+        return self.process is not None and self.process.poll() is None
+
+    def yield_to_others(self) -> None:
+        """Leave the processors to others."""
+        if self.process is not None and hasattr(os, "setpriority"):
+            with contextlib.suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, self.process.pid, MOST_POLITE)
+
+
+@dataclass
+class Readiness:
+    """How far the games are in this process, which waits for none of them.
+
+    ``compiles`` is false where another process has the compiling done.
     """
-    waiting = [name for name in ROOMS if not is_ready(name)]
-    running: dict[str, tuple[subprocess.Popen[bytes], float]] = {}
-    try:
-        while waiting or running:
-            while waiting and len(running) < AT_ONCE:
-                name = waiting.pop(0)
-                command = [sys.executable, "-m", "sextet.prepare", name]
-                running[name] = (subprocess.Popen(command), time.monotonic())
-            for name, (process, began) in list(running.items()):
-                if process.poll() is not None:
-                    del running[name]
-                    say(name, time.monotonic() - began)
-            time.sleep(0.05)
-    finally:
-        for process, _ in running.values():
-            process.terminate()
+
+    compiles: bool = True
+    games: Sequence[str] = field(default_factory=lambda: tuple(ROOMS))
+    #: Told, by a key of the catalogue, that there is something to compile, and that all is done.
+    tell: Callable[[str], None] | None = None
+    _left: dict[str, list[Compiled]] = field(default_factory=dict)
+    _jobs: list[Job] = field(default_factory=list)
+    _changed: asyncio.Condition = field(default_factory=asyncio.Condition)
+
+    def share(self, game: str, level: int = HIGHEST) -> float:
+        """Return how much of a game is ready, up to a level of its bots: 1 is all."""
+        if game not in self.games:
+            return 1.0
+        if game not in self._left:
+            return 0.0
+        left = sum(size_of(one.entry) for one in self._left[game] if one.level <= level)
+        return 1.0 - left / max(1, left, sum(size_of(o.entry) for o in entries_of(game, level)))
+
+    async def wait(self, game: str, level: int = RULES, within: float | None = None) -> None:
+        """Wait until a game is ready, or somewhat further if that takes longer than ``within``."""
+        if self.share(game, level) >= 1.0:
+            return
+        self._prefer(game)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(within), self._changed:
+                await self._changed.wait_for(lambda: self.share(game, level) >= 1.0)
+
+    async def run(self) -> None:
+        """Get all games ready, in this process too."""
+        try:
+            for game in self.games:
+                self._left[game] = await asyncio.to_thread(missing, game)
+                await self._tell()
+            all_were_ready = not any(self._left.values())
+            if not all_were_ready and self.tell is not None:
+                self.tell("server.getting-ready")
+            if self.compiles:
+                unready = [game for game in self.games if self._left[game]]
+                self._jobs += [Job(game, stage) for game in unready for stage in STAGES]
+            while any(self._left.values()):
+                self._start_jobs()
+                await asyncio.sleep(LOOK_EVERY)
+                for game in self.games:
+                    await self._look(game)
+            if not all_were_ready and self.tell is not None:
+                self.tell("server.ready")
+        finally:
+            for job in self._jobs:
+                if job.process is not None and job.runs:
+                    job.process.terminate()
+
+    async def _look(self, game: str) -> None:
+        """Take what was compiled of a game; compile here what a process could not."""
+        left = self._left[game]
+        if not left:
+            return
+        failed = [job for job in self._jobs if job.game == game and job.process and not job.runs]
+        found = await asyncio.to_thread(lambda: [one for one in left if not one.entry.load()])
+        if self.compiles and len(failed) == len(STAGES) and found == left:
+            log.warning("%s is compiled by the server itself", game)
+            await asyncio.to_thread(make, left)
+            found = []
+        if found != left:
+            self._left[game] = found
+            await self._tell()
+
+    def _start_jobs(self) -> None:
+        for job in self._jobs:
+            if job.process is None and sum(one.runs for one in self._jobs) < AT_ONCE:
+                job.start()
+
+    def _prefer(self, game: str) -> None:
+        """Get a game ready before the others: somebody waits for it."""
+        mine = [job for job in self._jobs if job.game == game]
+        if all(job.process is not None for job in mine):
+            return
+        self._jobs.sort(key=lambda job: job.game != game)
+        for job in self._jobs:
+            if job.game == game and job.process is None:
+                job.start()
+            elif job.game != game and job.runs:
+                job.yield_to_others()
+
+    async def _tell(self) -> None:
+        async with self._changed:
+            self._changed.notify_all()
+
+
+def main(game: str, stage: str) -> None:
+    """Compile the rules of a game, or its bots."""
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+    lowest, highest = STAGES[stage]
+    make(one for one in entries_of(game, highest) if one.level >= lowest)
 
 
 if __name__ == "__main__":
-    compile_game(sys.argv[1])
+    main(*sys.argv[1:])

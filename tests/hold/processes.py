@@ -160,7 +160,6 @@ def _serve(
     from sextet.store import open_store
     from tests.hold import deaths
 
-    vars(serve)["warm_up"] = lambda *_, **__: None
     if lease is not None:
         vars(app)["open_store"] = partial(open_store, lease=lease)
     token = asyncio.run(serve.first_start(settings))

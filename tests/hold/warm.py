@@ -8,7 +8,7 @@ import sextet.server.app
 import sextet.server.serve  # noqa: F401
 import tests.hold.deaths  # noqa: F401
 from sextet.games import ROOMS
-from sextet.prepare import LEVELS, warm_up
+from sextet.prepare import entries_of, make
 
 for name in ROOMS:
-    warm_up(name, LEVELS, steps=2)
+    make(entries_of(name))

@@ -61,9 +61,19 @@ class Server:
                 self.url = found[1]
                 with contextlib.suppress(httpx.HTTPError):
                     if httpx.get(f"{self.url}/healthz", timeout=5).status_code == 200:
+                        self.wait_for_the_games(deadline)
                         return
             time.sleep(0.05)
         raise RuntimeError("the server did not start")
+
+    def wait_for_the_games(self, deadline: float) -> None:
+        """Wait until the games are ready: most tests are of what happens then."""
+        while time.monotonic() < deadline:
+            ready = httpx.get(f"{self.url}/api/ready", timeout=30).json()
+            if all(one["bots"] >= 1.0 for one in ready):
+                return
+            time.sleep(0.05)
+        raise RuntimeError("the games did not get ready")
 
     def kill(self) -> None:
         """End the process at once."""

@@ -41,6 +41,7 @@ TYPES: dict[str, Any] = {
     "GameOption": routes_games.OptionShown,
     "Level": routes_games.LevelShown,
     "GameInfo": routes_games.GameShown,
+    "GameReady": routes_games.ReadyShown,
     "Rating": routes_games.RatingShown,
     "RatingLine": routes_games.BestShown,
     "Identity": routes_me.Identity,

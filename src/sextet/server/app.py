@@ -15,6 +15,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from sextet import __version__
+from sextet.prepare import Readiness
 from sextet.server import (
     routes_admin,
     routes_games,
@@ -54,12 +55,12 @@ ROOMS: tuple[Any, ...] = (
 LARGEST_BODY = 64 * 1024
 
 
-def create_app(settings: Settings) -> Litestar:
-    """Return the application of one process."""
+def create_app(settings: Settings, readiness: Readiness | None = None) -> Litestar:
+    """Return the application of one process; its games get ready while it serves."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with open_site(settings) as site:
+        async with open_site(settings, readiness or Readiness()) as site:
             site.build = app.state.client.build
             site.address = app.state.get("address")
             app.state.site = site
@@ -100,7 +101,7 @@ async def _caller(request: Request[Any, Any, Any], site: TheSite) -> Caller:
 
 
 @asynccontextmanager
-async def open_site(settings: Settings) -> AsyncIterator[Site]:
+async def open_site(settings: Settings, readiness: Readiness) -> AsyncIterator[Site]:
     """Open the store and everything on it; end it in order: moves in flight finish first."""
     async with await open_store(settings.database) as store:
         if not address(settings.database).postgresql:
@@ -114,6 +115,7 @@ async def open_site(settings: Settings) -> AsyncIterator[Site]:
         metrics, mailer = Metrics(), Mailer(settings, store)
         directory = Directory(store)
         hall = Hall(store, news, chance, delay=settings.bot_delay, mail=mailer.works)
+        hall.ready = readiness
         hall.on_commit = metrics.committed
         keeper = Keeper(
             hall,
@@ -122,9 +124,27 @@ async def open_site(settings: Settings) -> AsyncIterator[Site]:
             Rater(store).rate,
             mailer.notify if mailer.works else None,
         )
-        site = Site(settings, store, hall, thinker, directory, Bans(store), metrics, key, admin)
+        site = Site(
+            *(
+                settings,
+                store,
+                hall,
+                thinker,
+                directory,
+                Bans(store),
+                metrics,
+                key,
+                admin,
+                readiness,
+            )
+        )
         await site.bans.refresh()
-        routines = [asyncio.create_task(keeper.run()), *site.routines(), *mailer.start()]
+        routines = [
+            asyncio.create_task(readiness.run()),
+            asyncio.create_task(keeper.run()),
+            *site.routines(),
+            *mailer.start(),
+        ]
         try:
             yield site
         finally:

@@ -13,8 +13,6 @@ from typing import Any
 
 from sextet.core.errors import OptionError
 from sextet.core.words import say
-from sextet.games import ROOMS, find_game
-from sextet.prepare import is_ready, prepare_all
 from sextet.server.bans import network
 from sextet.server.serve import EVERYWHERE, begin, reachable, url
 from sextet.server.serve import serve as serve_on
@@ -34,9 +32,6 @@ def serve(*, port: int | None, database: str | None, open_browser: bool, **given
         )
     )
     check(settings)
-    if not all(map(is_ready, ROOMS)):
-        print(say("server.compiling"), flush=True)
-    prepare_all(compiled)
     settings, listening, token = begin(settings, exactly=port is not None)
     if port is None and settings.port != PORT:
         print(say("server.port-taken", port=PORT, other=settings.port), flush=True)
@@ -65,11 +60,6 @@ def check(settings: Settings) -> None:
     for proxy in settings.trusted_proxies:
         if network(proxy) is None:
             raise OptionError(f"--trusted-proxy {proxy}: an address or network such as 10.0.0.0/8")
-
-
-def compiled(name: str, seconds: float) -> None:
-    """Say that a game has been compiled."""
-    print(say("server.compiled", title=find_game(name).title, seconds=round(seconds)), flush=True)
 
 
 def has_display() -> bool:

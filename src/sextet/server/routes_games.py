@@ -12,6 +12,7 @@ from litestar.params import Parameter
 from sextet.core.game import Game
 from sextet.games import ROOMS, find_game
 from sextet.players import LEVEL_NAMES
+from sextet.prepare import HIGHEST, RULES
 from sextet.server.caller import TheCaller, TheSite
 from sextet.tables import ratings
 from sextet.tables.commands import Refused
@@ -52,6 +53,14 @@ class GameShown(msgspec.Struct):
     talk: bool
 
 
+class ReadyShown(msgspec.Struct):
+    """How far a game is, from 0 to 1: its rules, and those and all its bots."""
+
+    game: str
+    rules: float
+    bots: float
+
+
 class RatingShown(msgspec.Struct):
     """How strong somebody is at a game; ``spread``: how far ``shown`` may be off either way."""
 
@@ -77,6 +86,19 @@ class BestShown(msgspec.Struct):
 def games() -> list[GameShown]:
     """List the games."""
     return all_games()
+
+
+@get("/api/ready", sync_to_thread=False)
+def ready(site: TheSite) -> list[ReadyShown]:
+    """Tell how far the games are: at its first start a server compiles them."""
+    return [
+        ReadyShown(
+            game,
+            rules=site.readiness.share(game, RULES),
+            bots=site.readiness.share(game, HIGHEST),
+        )
+        for game in ROOMS
+    ]
 
 
 @get("/api/me/ratings")
@@ -144,4 +166,4 @@ def game_shown(game: Game) -> GameShown:
     )
 
 
-ROUTES = [games, my_ratings, best]
+ROUTES = [games, ready, my_ratings, best]

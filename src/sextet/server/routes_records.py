@@ -50,7 +50,9 @@ async def replay_sent(
     if text.count("\n") > site.settings.limits.lines:
         raise Refused("too-large")
     try:
-        return await replayed(await asyncio.to_thread(parse, text))
+        found = await asyncio.to_thread(parse, text)
+        await site.readiness.wait(found.headers.get("game", ""))
+        return await replayed(found)
     except RecordError as error:
         raise Refused("bad-record", reason=str(error)) from None
 

@@ -10,6 +10,7 @@ import socket
 import sys
 import tempfile
 import threading
+import time
 from dataclasses import replace
 from multiprocessing.process import BaseProcess
 from types import FrameType
@@ -18,8 +19,8 @@ from typing import Any
 import uvicorn
 
 from sextet.core.errors import OptionError
-from sextet.games import ROOMS
-from sextet.prepare import warm_up
+from sextet.core.words import say
+from sextet.prepare import Readiness
 from sextet.server import identity, logs
 from sextet.server.gate import own_addresses
 from sextet.server.metrics import FOLDER
@@ -30,8 +31,8 @@ from sextet.store import open_store
 NEXT_PORTS = 50
 #: How long a stop may take before it is forced.
 STOP_WITHIN = 20
-#: Bots whose compiled code is loaded before the first table asks for it; between them all of it.
-LOADED = ("level:1", "level:6")
+#: Signals that come within so many seconds are one asking.
+ONE_ASKING = 1.0
 #: Which of the machine's addresses everybody means.
 EVERYWHERE = ("0.0.0.0", "::", "")
 
@@ -39,9 +40,17 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 class Server(uvicorn.Server):
     """Uvicorn's server, which lets sockets say goodbye first and ends without a signal."""
 
+    #: When it was asked to stop.
+    asked = 0.0
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop, at the second asking at once."""
-        self.force_exit = self.should_exit
+        """Stop, at the second asking at once.
+
+        A signal that comes twice in a moment is one: whoever passes signals on sends them again.
+        """
+        now = time.monotonic()
+        self.force_exit = self.should_exit and now - self.asked > ONE_ASKING
+        self.asked = self.asked if self.should_exit else now
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -54,15 +63,20 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(settings: Settings, listening: socket.socket, address: str | None) -> None:
-    """Serve on a socket until told to stop; one process."""
+def run(
+    settings: Settings,
+    listening: socket.socket,
+    address: str | None,
+    compiles: bool = True,
+) -> None:
+    """Serve on a socket until told to stop; one process.
+
+    It serves at once; the games get ready behind it, compiled here or by another process.
+    """
     from sextet.server.app import create_app
 
     logs.set_up(settings.log_level, addresses=settings.log_addresses)
-    for name in ROOMS:
-        # Loads what was compiled: the first table must not wait for it, nor all the others.
-        warm_up(name, LOADED, steps=30)
-    app = create_app(settings)
+    app = create_app(settings, Readiness(compiles, tell=tell if compiles else None))
     app.state.address = address
     config = uvicorn.Config(
         app,
@@ -85,8 +99,12 @@ def run_workers(settings: Settings, listening: socket.socket, address: str | Non
         spawn = multiprocessing.get_context("spawn")
         stop = threading.Event()
 
+        # One process compiles for all: the workers take what it leaves in the cache.
+        getting_ready = Readiness(tell=tell).run()
+        threading.Thread(target=asyncio.run, args=(getting_ready,), daemon=True).start()
+
         def begin() -> BaseProcess:
-            process = spawn.Process(target=run, args=(settings, listening, address))
+            process = spawn.Process(target=run, args=(settings, listening, address, False))
             process.start()
             return process
 
@@ -104,6 +122,11 @@ def run_workers(settings: Settings, listening: socket.socket, address: str | Non
             one.join(STOP_WITHIN + 5)
             if one.is_alive():
                 one.kill()
+
+
+def tell(key: str) -> None:
+    """Tell whoever started the server how far its games are."""
+    print(say(key), flush=True)
 
 
 def listen(host: str, port: int, *, exactly: bool) -> socket.socket:

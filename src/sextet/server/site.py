@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from sextet.prepare import Readiness
 from sextet.server.bans import Bans
 from sextet.server.directory import SEEN_EVERY, Directory
 from sextet.server.limits import Buckets, network_of
@@ -54,6 +55,8 @@ class Site:
     key: bytes
     #: The hash of the admin's token.
     admin: bytes
+    #: How far the games are.
+    readiness: Readiness
     #: Which client is served.
     build: str = ""
     #: An address that others on the network can reach.

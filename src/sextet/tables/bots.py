@@ -14,7 +14,7 @@ from sextet.core.generator import Generator, generator
 from sextet.players import find_player
 from sextet.players.port import Player, StopFlag, stop_flag
 from sextet.players.seat import Seats
-from sextet.tables.table import Table
+from sextet.tables.table import Seat, Table
 
 T = TypeVar("T")
 
@@ -33,8 +33,7 @@ class Bots:
 
     def player(self, table: Table, seat: int) -> Player:
         """Return the bot on a seat, or the one that stands in there."""
-        sits = table.seats[seat - 1]
-        level = sits.level if sits.kind == "bot" else STAND_IN_LEVEL
+        level = level_at(table.seats[seat - 1])
         if (seat, level) not in self.players:
             self.players[seat, level] = find_player(f"level:{level}", table.game)
         return self.players[seat, level]
@@ -48,6 +47,16 @@ class Bots:
         ]
         randoms = [chance(secret, table.id, table.version, k) for k in range(count)]
         return Seats(table.playing, players, randoms, stop=stop)
+
+
+def highest_level(table: Table) -> int:
+    """Return the level of the strongest bot that plays at a table now."""
+    return max((level_at(seat) for seat in table.seats if seat.played_by_bot), default=0)
+
+
+def level_at(seat: Seat) -> int:
+    """Return the level of the bot on a seat, or of the one that stands in there."""
+    return seat.level if seat.kind == "bot" else STAND_IN_LEVEL
 
 
 def chance(secret: bytes, *what: object) -> Generator:

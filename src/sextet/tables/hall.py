@@ -31,10 +31,26 @@ from sextet.tables.bots import Bots
 from sextet.tables.commands import Refused
 from sextet.tables.duties import duties
 from sextet.tables.opening import Opening, opening_events
-from sextet.tables.ports import Appending, LostRace, News, NewTable, Stored, TableStore
+from sextet.tables.ports import (
+    AlwaysReady,
+    Appending,
+    LostRace,
+    News,
+    NewTable,
+    Ready,
+    Stored,
+    TableStore,
+)
 from sextet.tables.table import CLOSED, OVER, BrokenLog, Table, open_table, replay
 
 log = logging.getLogger("sextet.tables")
+
+#: The level of readiness at which a game's rules can be played.
+RULES = 0
+#: How often a table that waits for its game shows how far that is.
+SHOW_READY_EVERY = 0.5
+#: How long opening and starting a table wait for a game, in seconds.
+A_MOMENT = 1.0
 
 #: Tables kept in memory; those that somebody watches stay besides.
 TABLES_KEPT = 2000
@@ -101,6 +117,8 @@ class Held:
     broken: bool = False
     #: The version at which the bots last had nothing more to say.
     spoken: int = 0
+    #: How far the game is, in hundredths, while the table waits for it to get ready.
+    getting_ready: int | None = None
 
     def advance(self, table: Table, answers: dict[str, int]) -> None:
         """Take over a newer version of the table, once it is committed."""
@@ -122,6 +140,8 @@ class Hall:
     delay: bool = True
     mail: bool = False
     clock: Callable[[], float] = time.time
+    #: How far the games are that this process can play.
+    ready: Ready = field(default_factory=AlwaysReady)
     #: Makes the secret seed of a new table.
     make_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES)
     #: Told when a table must be woken; the keeper listens.
@@ -138,8 +158,15 @@ class Hall:
     # Asking
 
     async def do(self, who: str, ask: c.AnyCommand) -> int:
-        """Do what somebody asks of a table; returns the version at which it is done."""
+        """Do what somebody asks of a table; returns the version at which it is done.
+
+        A game that is not ready yet starts by itself as soon as it is.
+        """
         held = await self.held(ask.table)
+        if isinstance(ask, c.Start) and not await self._soon_ready(held.table.opened.game):
+            seating.start(held.table, who, ask, self.clock())
+            self._run(self._start_when_ready(held, who, ask))
+            return held.table.version
         asked = Asked(who, ask, f"{who}/{ask.id}")
         held.asked.append(asked)
         try:
@@ -231,7 +258,39 @@ class Hall:
         """Open a table and return its id."""
         seed, table = self.make_seed(), secrets.token_urlsafe(16)
         events = opening_events(opening, who, commitment(seed))
-        return await self._open(table, who, seed, events)
+        if not opening.start or await self._soon_ready(opening.game):
+            return await self._open(table, who, seed, events)
+        *events, _ = events
+        await self._open(table, who, seed, events)
+        await self.do(who, c.Start(id="start", table=table))
+        return table
+
+    async def _soon_ready(self, game: str) -> bool:
+        """Wait a moment for a game: to take it from the cache needs no longer."""
+        await self.ready.wait(game, RULES, within=A_MOMENT)
+        return self.ready.share(game, RULES) >= 1.0
+
+    async def _start_when_ready(self, held: Held, who: str, ask: c.Start) -> None:
+        """Start a table once its game is ready, if that is still wanted then."""
+        if held.getting_ready is not None:
+            return
+        await self.until_ready(held, RULES)
+        with contextlib.suppress(Refused):
+            await self.do(who, ask)
+
+    async def until_ready(self, held: Held, level: int) -> None:
+        """Wait until a table's game is ready, and show those who watch how far it is."""
+        game = held.table.opened.game
+        try:
+            while (share := self.ready.share(game, level)) < 1.0:
+                if held.getting_ready != int(100 * share):
+                    held.getting_ready = int(100 * share)
+                    self.show_again(held)
+                await self.ready.wait(game, level, within=SHOW_READY_EVERY)
+        finally:
+            if held.getting_ready is not None:
+                held.getting_ready = None
+                self.show_again(held)
 
     async def close(self, table: str, why: str) -> None:
         """Close a table."""
@@ -389,6 +448,9 @@ class Hall:
         if head is None:
             raise Refused("no-such-table")
         stored = await self.store.read(table)
+        with contextlib.suppress(msgspec.MsgspecError):
+            if stored and isinstance(opened := e.decode(stored[0].data), e.Opened):
+                await self.ready.wait(opened.game, RULES)
         try:
             held = Held(replay(table, stored), head.seed)
         except BrokenLog as error:

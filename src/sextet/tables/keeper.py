@@ -16,7 +16,7 @@ from functools import partial
 from sextet.players.port import Player, StopFlag
 from sextet.tables import duties as d
 from sextet.tables import events as e
-from sextet.tables.bots import Thinker
+from sextet.tables.bots import Thinker, highest_level
 from sextet.tables.hall import Hall, Held
 from sextet.tables.table import OPEN, PLAYING, Table
 
@@ -156,6 +156,7 @@ class Keeper:
                 await self.mail(table.seats[duty.seat - 1].who, table)
                 events.append(e.Notified(duty.seat))
             elif duty.kind == d.TALK:
+                await self.hall.until_ready(held, highest_level(table))
                 events += await self.thinker.think(partial(self._speak, held, table))
                 held.spoken = table.version
             elif duty.kind == d.RATE:
@@ -176,6 +177,7 @@ class Keeper:
         """Let bots decide, each through its own view."""
         table = held.table
         events: list[e.AnyEvent] = []
+        await self.hall.until_ready(held, highest_level(table))
         for seat in seats:
             move = await self.thinker.think(partial(self._decide, held, table, seat))
             events.append(e.Moved(seat, move, stood_in=table.seats[seat - 1].kind == "person"))

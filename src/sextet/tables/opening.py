@@ -51,8 +51,7 @@ def opening_events(ask: Opening, who: str, published: str) -> list[e.AnyEvent]:
     """Return the first events of a table; refuse what the game does not know."""
     try:
         game = find_game(ask.game)
-        settings = game.settings(ask.players, ask.options)
-        game.start(settings)
+        game.settings(ask.players, ask.options)
     except OptionError as error:
         raise Refused("bad-options", why=str(error)) from None
     if len(ask.seats) > ask.players:

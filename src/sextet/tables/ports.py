@@ -223,3 +223,24 @@ class News(Protocol):
 
     def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
         """Set who is told: ``heard`` of each news, ``missed`` when some may have been lost."""
+
+
+class Ready(Protocol):
+    """How far the games are that this process can play; ``sextet.prepare`` gets them ready."""
+
+    def share(self, game: str, level: int) -> float:
+        """Return how much of a game is ready, up to a level of its bots: 1 is all."""
+
+    async def wait(self, game: str, level: int, within: float | None = None) -> None:
+        """Wait until a game is ready, or for so many seconds."""
+
+
+class AlwaysReady:
+    """Games that need no getting ready, or get ready as they are played."""
+
+    def share(self, game: str, level: int) -> float:
+        """Return that all of it is."""
+        return 1.0
+
+    async def wait(self, game: str, level: int, within: float | None = None) -> None:
+        """Wait for nothing."""

@@ -126,6 +126,8 @@ class TableShown(msgspec.Struct, frozen=True):
     dealing: DealingShown
     rounds: list[list[int]]
     watchers: int
+    #: How far the game is, in hundredths, while the table waits for it to get ready.
+    getting_ready: int | None
     next: str | None
     ended: EndedShown | None
     log: list[EntryShown]

@@ -89,6 +89,7 @@ class Watch:
             cache["all"] = {
                 **show.changing_fields(table, held.seed),
                 "seats": show.raw(show.seats_shown(table, self.name, self.connected)),
+                "getting_ready": show.raw(held.getting_ready),
                 "watchers": show.raw(sum(not table.held_by(w.who) for w in held.watchers)),
             }
         seats = tuple(table.held_by(self.who))

@@ -31,6 +31,6 @@ export function tableOf(game: string, view: View, players: number, more: Partial
     table: 'dev', version: 1, game, players, options: {}, status: over ? 'over' : 'playing', public: false, pace: { kind: 'none' },
     rated: false, several_seats: false, undo: true, opened_by: NAMES[0]!, arranges: true, seats, you: view.seat ? [view.seat] : [], views: [view],
     talk: [], offers: { draw: [], undo: null }, dealing: { commitment: 'a1'.repeat(32), seed: null, nonces: [] }, rounds: [],
-    watchers: 0, next: null, ended: over ? { how: '', scores, winners, unrated: '' } : null, log: [], chat: [], ...more,
+    watchers: 0, getting_ready: null, next: null, ended: over ? { how: '', scores, winners, unrated: '' } : null, log: [], chat: [], ...more,
   }
 }

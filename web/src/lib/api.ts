@@ -1,6 +1,6 @@
 /** The server's HTTP side. Every refusal becomes an `ApiError` with the catalogue's code. */
 import type {
-  GameInfo, Identity, Me, PastGame, Rating, RatingLine, Refusal, Replay, Table, TableLine, TableWish,
+  GameInfo, GameReady, Identity, Me, PastGame, Rating, RatingLine, Refusal, Replay, Table, TableLine, TableWish,
 } from './types'
 
 export class ApiError extends Error {
@@ -32,6 +32,7 @@ function send<T>(method: string, path: string, body?: unknown): Promise<T> {
 
 export const api = {
   games: () => call<GameInfo[]>('/games'),
+  ready: () => call<GameReady[]>('/ready'),
   me: () => call<Me>('/me'),
   enter: (nickname: string) => send<Identity>('POST', '/me', { nickname }),
   change: (what: { nickname?: string; mail?: string }) => send<Identity>('PATCH', '/me', what),

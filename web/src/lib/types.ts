@@ -2,7 +2,7 @@
 import type { Identity as KnownIdentity, NewsMessage, Table } from './wire'
 
 export type {
-  Chat, Ended, Entry, GameInfo, GameOption, Happening, Level, Offers, Pace, PastGame, PastGames, Position, Rating,
+  Chat, Ended, Entry, GameInfo, GameOption, GameReady, Happening, Level, Offers, Pace, PastGame, PastGames, Position, Rating,
   RatingLine, Refusal, Replay, Seat, SeatWish, ServerInfo, Signal, Step, Table, TableLine, TableWish, View,
 } from './wire'
 

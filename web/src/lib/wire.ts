@@ -118,6 +118,7 @@ export interface Table {
   dealing: Dealing
   rounds: number[][]
   watchers: number
+  getting_ready: number | null
   next: string | null
   ended: Ended | null
   log: Entry[]
@@ -221,6 +222,13 @@ export interface GameInfo {
   endings: string[]
   levels: Level[]
   talk: boolean
+}
+
+/** How far a game is, from 0 to 1: its rules, and those and all its bots. */
+export interface GameReady {
+  game: string
+  rules: number
+  bots: number
 }
 
 /** How strong somebody is at a game; ``spread``: how far ``shown`` may be off either way. */

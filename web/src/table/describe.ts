@@ -1,6 +1,6 @@
 /** Options, paces and names in words. */
 import { gameInfo } from '../lib/person.svelte'
-import type { Happening, Pace, Seat } from '../lib/types'
+import type { Happening, Pace, Seat, Table } from '../lib/types'
 import { isQuiet, say, sayAny, tell } from '../lib/words.svelte'
 
 export function optionWord(game: string, name: string, value: string): string {
@@ -23,6 +23,12 @@ export function paceWords(pace: Pace): string[] {
   const seconds = pace.seconds ?? 0
   if (seconds % 60 === 0) return [say('web.new.time-minutes', { count: seconds / 60 })]
   return [say('web.new.time-seconds', { count: seconds })]
+}
+
+/** That a table waits for its game, and how far that is. */
+export function gettingReady(table: Table): string {
+  const title = sayAny(`game.${table.game}.title`, {}, table.game)
+  return say('web.table.getting-ready', { title, percent: table.getting_ready ?? 0 })
 }
 
 export function levelName(level: number | null): string {

@@ -26,7 +26,7 @@ export function tableAt(replay: Replay, step: number): Table {
     table: '', version: step, game: replay.game, players: replay.players, options: replay.options, status: 'playing',
     public: false, pace: { kind: 'none' }, rated: false, several_seats: false, undo: false, opened_by: '', arranges: false, seats, you: [],
     views: [{ seat: 0, position, chosen: null, changes: [] }], talk: [], offers: { draw: [], undo: null },
-    dealing: { commitment: '', seed: null, nonces: [] }, rounds: [], watchers: 0, next: null,
+    dealing: { commitment: '', seed: null, nonces: [] }, rounds: [], watchers: 0, getting_ready: null, next: null,
     ended: position.over ? { how: '', scores: position.scores, winners: position.winners, unrated: '' } : null, log, chat: [],
   }
 }

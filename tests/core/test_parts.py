@@ -1,0 +1,123 @@
+"""Each rule is compiled once: into its callers, and for Python where it is an entry."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sextet.core.compiled import ENTRIES, INTERPRETED
+from sextet.core.generator import below, generator
+from sextet.games import ROOMS
+from sextet.games.six_nimmt import GAME, rows
+from sextet.prepare import HIGHEST, RULES, entries_of, make, missing
+
+pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+
+#: Rules that are written for arrays of more than one type.
+SEVERAL = {
+    "sextet.core.compiled.state_at": "states of games, and records of players",
+    "sextet.games.six_nimmt.rows.insert_ascending": "hands, and lists of moves",
+}
+
+
+def run(program: str, cache: Path, **environment: str) -> str:
+    ran = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "NUMBA_CACHE_DIR": str(cache), **environment},
+    )
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    return ran.stdout
+
+
+@pytest.mark.slow
+def test_no_rule_is_compiled_twice(tmp_path: Path) -> None:
+    program = (
+        "import json; from tests.core.test_parts import compiled; print(json.dumps(compiled()))"
+    )
+    counted: dict[str, int] = json.loads(run(program, tmp_path))
+    assert len(counted) > 200
+    assert {name for name, count in counted.items() if count > 1} == set(SEVERAL)
+
+
+def compiled() -> dict[str, int]:
+    """Compile all that tables call; return for how many mixtures of types each rule was."""
+    from sextet.core.parts import Entry, Part
+
+    for name in ROOMS:
+        make(entries_of(name))
+    found: dict[str, int] = {}
+    for one in gc.get_objects():
+        if isinstance(one, Part | Entry) and one.overloads:
+            name = f"{one.py_func.__module__}.{one.py_func.__name__}"
+            found[name] = max(found.get(name, 0), len(one.overloads))
+    return found
+
+
+@pytest.mark.slow
+def test_without_parts_numba_compiles_the_same_game(tmp_path: Path) -> None:
+    program = """
+import os, sextet
+from sextet.core import parts
+assert parts.PARTS == ("SEXTET_NO_PARTS" not in os.environ)
+match = sextet.new("the-game", 2, seed="00" * 32)
+while not match.over:
+    seat = match.to_act[0]
+    match.play(seat, match.legal(seat)[0])
+print(match.position())
+"""
+    whole = run(program, tmp_path / "whole", SEXTET_NO_PARTS="1")
+    assert whole == run(program, tmp_path / "parts")
+
+
+def test_an_entry_takes_any_integer_without_being_compiled_again() -> None:
+    random = generator(7)
+    first = below(random, 10)
+    limits: tuple[Any, ...] = (np.int8(10), np.uint16(10), True)
+    for limit in limits:
+        below(random, limit)
+    (declared,) = [one.entry for one in ENTRIES if one.name == "below"]
+    assert 0 <= first < 10
+    assert len(declared.overloads) == 1
+
+
+def test_a_rule_that_is_no_entry_can_be_called_from_python_too() -> None:
+    states = GAME.start(GAME.settings(2, {}))
+    rows.start_row(states.view(np.recarray)[0], 1, 55)
+    assert states[0]["rows"][1].tolist() == [55, 0, 0, 0, 0, 0]
+    assert states[0]["row_heads"][1] == 7
+
+
+def test_rules_come_before_bots_and_low_levels_before_high_ones() -> None:
+    for name in ROOMS:
+        levels = [one.level for one in entries_of(name)]
+        assert levels == sorted(levels)
+        assert levels[0] == RULES
+        assert levels[-1] <= HIGHEST
+        assert {one.level for one in entries_of(name, RULES)} == {RULES}
+
+
+def test_what_one_checkout_compiled_is_not_ready_in_another_until_it_is(tmp_path: Path) -> None:
+    """Numba goes by the path and time of a source; what is said to be ready must be there."""
+    program = "from sextet.prepare import *; print(len(missing('six', RULES)))"
+    assert int(run(program, tmp_path)) > 5
+    run("from sextet.prepare import *; make(entries_of('six', RULES)[:3])", tmp_path)
+    before = len(entries_of("six", RULES))
+    assert int(run(program, tmp_path)) == before - 3
+
+
+def test_everything_that_tables_call_is_compiled_before_they_call_it() -> None:
+    """What ``entries_of`` leaves out would be compiled in the middle of a game."""
+    for name in ROOMS:
+        make(entries_of(name))
+        assert missing(name) == []
