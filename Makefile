@@ -34,6 +34,9 @@ chromium: ## install a Chromium for the tests of the page, where there is none a
 fresh: ## from nothing: a clone and a wheel install, serve, play, stop and start again (minutes, downloads)
 	@$(PYTHON) tests/fresh/run.py
 
+release: $(VENV)/dev.ok ## build the wheel and the source package of a version into dist/, with their sums
+	@$(BIN)/python tools/release.py $(UV)
+
 test: $(VENV)/dev.ok web chromium ## run every test
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
