@@ -38,10 +38,13 @@ def test_the_source_package_builds_the_wheel_from_itself(tmp_path: Path) -> None
     wheel = hatchling("wheel", tmp_path / f"sextet-{sextet.__version__}", tmp_path)
     with zipfile.ZipFile(wheel) as archive:
         inside = set(archive.namelist())
+        licences = archive.read("sextet/web_dist/licences.txt").decode()
     sources = {path.relative_to(ROOT / "src") for path in (ROOT / "src" / "sextet").rglob("*.py")}
     assert {path.as_posix() for path in sources} <= inside
     for name in ("web_dist/index.html", "messages/ro.json", "messages/rules/it/six.md", "py.typed"):
         assert f"sextet/{name}" in inside
+    assert all(f"\n{name} " in licences for name in ("svelte", "uqr"))
+    assert "Permission is hereby granted" in licences
     assert not [name for name in inside if not name.startswith(("sextet/", "sextet-"))]
 
 
