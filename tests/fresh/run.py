@@ -254,16 +254,23 @@ def wait_for_page(process: subprocess.Popen[bytes], log: Path, url: str) -> list
         if process.poll() is not None:
             raise Failure("the server ended without a page", log)
         try:
-            with urllib.request.urlopen(url, timeout=5) as answer:
-                page = answer.read().decode()
+            page = fetch(url)
         except (urllib.error.URLError, OSError):
             time.sleep(0.1)
             continue
         if "<!doctype html" not in page.lower() or "/assets/" not in page:
             raise Failure(f"the page is not the built client: {page[:200]!r}", log)
         lines.append(("", time.monotonic()))
+        if "Permission is hereby granted" not in fetch(f"{url}/licences.txt"):
+            raise Failure("the page does not name the licences of what is in it", log)
         return lines
     raise Failure(f"no page within {PAGE:.0f} s", log)
+
+
+def fetch(url: str) -> str:
+    """Return what a server answers."""
+    with urllib.request.urlopen(url, timeout=10) as answer:
+        return str(answer.read().decode())
 
 
 def told(began: float, lines: list[tuple[str, float]]) -> str:
