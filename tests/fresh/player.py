@@ -19,8 +19,8 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-#: A server that compiles its games first may let a table wait for so many seconds.
-PATIENCE = 300.0
+#: A server that still compiles its games lets a table wait: minutes, where the machine is busy.
+PATIENCE = 600.0
 #: What one socket may send (docs/bots-api.md), and a little less.
 MESSAGES, WINDOW = 90, 20.0
 TABLES: dict[str, dict[str, Any]] = {

@@ -31,7 +31,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PLAYER = Path(__file__).with_name("player.py")
 
 #: Seconds that a step may take: one that downloads, one that also compiles, a page, a stop.
-DOWNLOADING, PLAYING, PAGE, STOPPING = 600.0, 660.0, 900.0, 15.0
+DOWNLOADING, PLAYING, PAGE, STOPPING = 600.0, 1260.0, 900.0, 15.0
 #: All that is in reach besides Python: a shell, make, git and the basic programs of any system.
 TOOLS = """
     awk basename bash cat chmod cmp comm cp cut date dirname env expand expr false find getconf git
@@ -78,6 +78,8 @@ def main() -> int:
             lines = failure.log.read_text(errors="replace").splitlines()
             print("\n".join(f"        {line}" for line in lines[-30:]), flush=True)
         return 1
+    except KeyboardInterrupt:
+        return 130
     finally:
         # What pip and npm leave is sometimes not writable.
         shutil.rmtree(folder, ignore_errors=True)
