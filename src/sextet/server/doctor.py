@@ -7,6 +7,7 @@ and what to do where it is not.
 from __future__ import annotations
 
 import asyncio
+import errno
 import importlib
 import os
 import platform
@@ -142,8 +143,8 @@ def unwritable(folder: Path) -> str:
             with tempfile.TemporaryFile(dir=folder):
                 return ""
         if not there.is_dir():
-            return os.strerror(20)  # not a directory
-        return "" if os.access(there, os.W_OK | os.X_OK) else os.strerror(13)
+            return os.strerror(errno.ENOTDIR)
+        return "" if os.access(there, os.W_OK | os.X_OK) else os.strerror(errno.EACCES)
     except OSError as error:
         return _line(error)
 
@@ -202,7 +203,7 @@ def sqlite_file(path: Path) -> Finding:
         if reason := unwritable(path.absolute().parent):
             raise OSError(reason)
         if not os.access(path, os.W_OK):
-            raise PermissionError(13, os.strerror(13))
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         size = path.stat().st_size
     except (sqlite3.Error, OSError) as error:
         values = {"place": place, "reason": _line(error)}
