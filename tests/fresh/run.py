@@ -31,7 +31,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PLAYER = Path(__file__).with_name("player.py")
 
 #: Seconds that a step may take: one that downloads, one that also compiles, a page, a stop.
-DOWNLOADING, PLAYING, PAGE, STOPPING = 600.0, 1260.0, 900.0, 15.0
+DOWNLOADING, PLAYING, PAGE, STOPPING = 600.0, 1260.0, 900.0, 20.0
 #: All that is in reach besides Python: a shell, make, git and the basic programs of any system.
 TOOLS = """
     awk basename bash cat chmod cmp comm cp cut date dirname env expand expr false find getconf git
@@ -72,6 +72,8 @@ def main() -> int:
         clone = machine.clone()
         from_clone(machine, clone)
         from_wheel(machine, clone)
+        say("fresh: a clone and a wheel work from nothing; cleaning up")
+        return 0
     except Failure as failure:
         say(f"FAILED: {failure}")
         if failure.log is not None and failure.log.exists():
@@ -86,8 +88,6 @@ def main() -> int:
         if folder.exists():
             subprocess.run(["chmod", "-R", "u+rwX", folder], check=False)
             shutil.rmtree(folder, ignore_errors=True)
-    say("fresh: a clone and a wheel work from nothing")
-    return 0
 
 
 class Machine:
