@@ -7,13 +7,13 @@ PYTHON ?= python3
 UV = $(or $(shell command -v uv),$(BIN)/uv)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play web web-check chromium install test test-fast soak check format bench lighthouse pictures lock golden clean
+.PHONY: help run play web web-check chromium install fresh release test test-fast soak check format bench lighthouse pictures lock golden clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
 run: $(VENV)/run.ok web ## start the server and open the page (ARGS="--host 0.0.0.0" for others on the network)
-	@$(BIN)/sextet serve $(ARGS)
+	@echo "Starting ..." && $(BIN)/sextet serve $(ARGS)
 
 play: $(VENV)/run.ok ## play a game of 6 nimmt! in the terminal (ARGS="--players 5" for more)
 	@$(BIN)/sextet play six-nimmt $(ARGS)
@@ -30,6 +30,12 @@ chromium: ## install a Chromium for the tests of the page, where there is none a
 	elif test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
 	  echo "Installing Chromium ..." && apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q chromium; \
 	else echo "There is no Chromium here: the tests of the page are skipped. (SEXTET_CHROMIUM names one.)"; fi
+
+fresh: ## from nothing: a clone and a wheel install, serve, play, stop and start again (minutes, downloads)
+	@$(PYTHON) tests/fresh/run.py
+
+release: $(VENV)/dev.ok ## build the wheel and the source package of a version into dist/, with their sums
+	@$(BIN)/python tools/release.py $(UV)
 
 test: $(VENV)/dev.ok web chromium ## run every test
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
@@ -79,7 +85,6 @@ clean: ## remove the environment and everything built
 # The client is built anew only when one of its files or a message changed.
 WEB := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null) $(wildcard src/sextet/messages/*.json src/sextet/messages/rules/*/*.md)
 src/sextet/web_dist/index.html: $(WEB) hatch_build.py | $(VENV)/run.ok
-	@echo "Building the browser client ..."
 	@$(BIN)/python hatch_build.py
 
 $(VENV)/bin/python:

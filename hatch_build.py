@@ -38,9 +38,12 @@ def build(root: Path, *scripts: str) -> None:
     installed = web / "node_modules" / ".package-lock.json"
     locked = web / "package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < locked.stat().st_mtime:
+        print("Installing the browser client's tools ...", flush=True)
         npm(web, "ci", "--no-audit", "--no-fund")
         installed.touch()
     for script in scripts or ("build",):
+        if script == "build":
+            print("Building the browser client ...", flush=True)
         npm(web, "run", script)
 
 

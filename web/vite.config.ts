@@ -1,11 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { licences } from './tools/licences'
+import { words } from './tools/words'
 
 // `sextet serve` listens here; the dev server hands everything of the API on to it.
 const server = process.env.SEXTET_SERVER ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), words(), licences()],
   build: { outDir: '../src/sextet/web_dist', emptyOutDir: true, target: 'es2022', sourcemap: false, assetsInlineLimit: 2048 },
   server: {
     fs: { allow: ['..'] },

@@ -374,6 +374,40 @@ def backup(
     print(f"backed up to {whole}")
 
 
+@app.command(
+    epilog="Examples:\n\n  sextet doctor\n\n"
+    "  sextet doctor --port 8080 --database postgresql://user@host/sextet --workers 4"
+)
+def doctor(
+    host: Annotated[str, typer.Option(help="Where the server is to listen.")] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(help="The port it is to have.", min=0, max=65535)
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(help="A file, or postgresql://…; else the one in your data folder."),
+    ] = None,
+    workers: Annotated[int, typer.Option(help="Processes it is to have.", min=1)] = 1,
+    language: Language = None,
+) -> None:
+    """Say whether a server can run here, and what to do where it cannot; changes nothing."""
+    from sextet.server.doctor import examine
+    from sextet.terminal.words import say
+
+    speak(language)
+    states = ("ok", "warn", "fail")
+    width = max(len(say(f"doctor.{state}")) for state in states)
+    worst = "ok"
+    for found in examine(host=host, port=port, database=database, workers=workers):
+        print(f"{say(f'doctor.{found.state}'):{width}}  {say(found.key, **found.values)}")
+        if found.remedy:
+            print(f"{'':{width}}  → {say(found.remedy, **found.values)}", flush=True)
+        worst = max(worst, found.state, key=states.index)
+    print(say(f"doctor.all-{worst}"))
+    if worst == "fail":
+        raise typer.Exit(1)
+
+
 def read_options(variant: str | None, option: list[str] | None) -> dict[str, str]:
     """Return the game's options as they were given on the command line."""
     options: dict[str, str] = {} if variant is None else {"variant": variant}

@@ -72,19 +72,29 @@ class Mailer:
                     log.error("mail could not be sent", extra={"error": type(error).__name__})
 
 
-def deliver(smtp: Smtp, mail: EmailMessage) -> None:
-    """Hand a mail in; blocks."""
+def connected(smtp: Smtp, timeout: float = TIMEOUT) -> smtplib.SMTP:
+    """Return a connection to the mail server, safe and logged in as it is set up; blocks."""
     context = ssl.create_default_context()
-    server: smtplib.SMTP
     if smtp.security == "tls":
-        server = smtplib.SMTP_SSL(smtp.host, smtp.port, timeout=TIMEOUT, context=context)
+        server: smtplib.SMTP = smtplib.SMTP_SSL(
+            smtp.host, smtp.port, timeout=timeout, context=context
+        )
     else:
-        server = smtplib.SMTP(smtp.host, smtp.port, timeout=TIMEOUT)
-    with server:
+        server = smtplib.SMTP(smtp.host, smtp.port, timeout=timeout)
+    try:
         if smtp.security == "starttls":
             server.starttls(context=context)
         if smtp.user:
             server.login(smtp.user, smtp.password)
+    except BaseException:
+        server.close()
+        raise
+    return server
+
+
+def deliver(smtp: Smtp, mail: EmailMessage) -> None:
+    """Hand a mail in; blocks."""
+    with connected(smtp) as server:
         server.send_message(mail)
 
 

@@ -8,7 +8,9 @@ import { settings } from './settings.svelte'
 import type { Happening } from './types'
 
 type Stem<K> = K extends `${infer S}.${'one' | 'few' | 'other'}` ? S : K
-export type Key = Stem<keyof typeof en>
+/** What the terminal and the server say is not in the page (tools/words.ts). */
+type Elsewhere = `${'doctor' | 'mail' | 'play' | 'server' | 'show'}.${string}`
+export type Key = Exclude<Stem<keyof typeof en>, Elsewhere>
 
 const files = import.meta.glob<Record<string, string>>('../../../src/sextet/messages/*.json', { import: 'default' })
 const loaders = new Map(Object.entries(files).map(([path, load]) => [path.replace(/^.*\/|\.json$/g, ''), load]))

@@ -1,0 +1,332 @@
+"""``sextet doctor``: can a server run here? Looks at everything and changes nothing.
+
+Each check returns what it found: whether that is well, in words of the catalogue (``doctor.…``),
+and what to do where it is not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import importlib
+import os
+import platform
+import shutil
+import smtplib
+import socket
+import sqlite3
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import quote
+
+from sextet import __version__
+from sextet.core.compiled import user_cache
+from sextet.core.errors import OptionError
+from sextet.server.mail import connected
+from sextet.server.pages import load_client
+from sextet.server.settings import Settings, Smtp, default_database, from_environment
+from sextet.store import migrations
+from sextet.store.address import Address, address
+from sextet.store.connections import need_asyncpg
+from sextet.store.errors import StoreError
+
+State = Literal["ok", "warn", "fail"]
+
+#: Where the server listens if nothing else is said.
+PORT = 8000
+OLDEST_SQLITE = (3, 35)
+#: Bytes of a disk below which it is time to make room, and below which little will work.
+LITTLE, TOO_LITTLE = 1 << 30, 100 << 20
+#: Years between which a clock is believed.
+YEARS = range(2026, 2100)
+#: Seconds that the clocks of two machines may differ, and that an answer may take.
+APART, PATIENCE = 5.0, 5.0
+#: Connections to PostgreSQL that one process may hold: engine, reader, writer, news.
+CONNECTIONS = 16
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line: how it is, what was found, and what to do."""
+
+    state: State
+    key: str
+    values: dict[str, Any] = field(default_factory=dict)
+    #: The key of what to do; empty where there is nothing to do.
+    remedy: str = ""
+
+
+def examine(
+    *, host: str, port: int | None, database: str | None, workers: int = 1
+) -> Iterator[Finding]:
+    """Look at everything, one finding after the other."""
+    url = database or str(default_database())
+    yield from versions()
+    yield page()
+    yield cache()
+    yield clock(time.time())
+    yield free_port(host, port)
+    smtp: Smtp | None = None
+    try:
+        smtp = from_environment(Settings(database=url)).smtp
+    except OptionError as error:
+        yield Finding("fail", "doctor.settings", {"reason": str(error)}, "doctor.do-settings")
+    try:
+        where = address(url)
+    except StoreError as error:
+        yield Finding("fail", "doctor.database-not", {"place": url, "reason": str(error)})
+        where = None
+    if where is not None and where.path is not None:
+        yield sqlite_file(where.path)
+        if workers > 1:
+            yield Finding("fail", "doctor.workers", {}, "doctor.do-workers")
+    elif where is not None:
+        yield from asyncio.run(postgresql(where, workers))
+    folders = [user_cache()]
+    if where is not None and where.path is not None:
+        folders.append(where.path.absolute().parent)
+    yield from disks(folders)
+    if smtp is not None:
+        yield mail(smtp)
+
+
+def versions() -> Iterator[Finding]:
+    """Which programs work together, and whether they can be loaded."""
+    found = {"sextet": __version__, "python": platform.python_version()}
+    for package in ("numba", "numpy"):
+        try:
+            found[package] = importlib.import_module(package).__version__
+        except Exception as error:  # a broken installation fails in many ways
+            values = {"package": package, "reason": _line(error)}
+            yield Finding("fail", "doctor.broken", values, "doctor.do-broken")
+            found[package] = "–"
+    found["sqlite"] = sqlite3.sqlite_version
+    yield Finding("ok", "doctor.versions", found)
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        values = {"found": sqlite3.sqlite_version, "needed": "3.35"}
+        yield Finding("fail", "doctor.sqlite-old", values, "doctor.do-sqlite-old")
+
+
+def page() -> Finding:
+    """Whether the browser client is there."""
+    client = load_client()
+    if client.index is None:
+        return Finding("fail", "doctor.page-missing", {}, "doctor.do-page-missing")
+    return Finding("ok", "doctor.page", {"build": client.build})
+
+
+def cache() -> Finding:
+    """Whether compiled code can be kept, and how much there is."""
+    try:
+        folder = user_cache()
+        if reason := unwritable(folder):
+            values = {"folder": str(folder), "reason": reason}
+            return Finding("warn", "doctor.cache-not", values, "doctor.do-cache-not")
+        size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    except (OSError, RuntimeError) as error:  # RuntimeError: there is no home folder
+        values = {"folder": "–", "reason": _line(error)}
+        return Finding("warn", "doctor.cache-not", values, "doctor.do-cache-not")
+    return Finding("ok", "doctor.cache", {"folder": str(folder), "size": amount(size)})
+
+
+def unwritable(folder: Path) -> str:
+    """Return why files cannot be made in a folder that may not be there yet; empty: they can."""
+    try:
+        there = existing(folder)
+        if there == folder:
+            with tempfile.TemporaryFile(dir=folder):
+                return ""
+        if not there.is_dir():
+            return os.strerror(errno.ENOTDIR)
+        return "" if os.access(there, os.W_OK | os.X_OK) else os.strerror(errno.EACCES)
+    except OSError as error:
+        return _line(error)
+
+
+def existing(folder: Path) -> Path:
+    """Return the folder itself or the nearest one above it that is there."""
+    folder = folder.absolute()
+    return next(one for one in (folder, *folder.parents) if one.exists())
+
+
+def clock(now: float) -> Finding:
+    """Whether the machine's clock can be right."""
+    shown = datetime.fromtimestamp(now, UTC)
+    values = {"time": shown.strftime("%Y-%m-%d %H:%M:%S UTC")}
+    if shown.year not in YEARS:
+        return Finding("fail", "doctor.clock-wrong", values, "doctor.do-clock-wrong")
+    return Finding("ok", "doctor.clock", values)
+
+
+def free_port(host: str, port: int | None) -> Finding:
+    """Whether a server could listen; without a port of its own it would take the next one."""
+    number = PORT if port is None else port
+    values: dict[str, Any] = {"host": host, "port": number}
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            if os.name != "nt":  # as the server does: what has just been closed is free
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host, number))
+            return Finding("ok", "doctor.port", values)
+    except OSError as error:
+        values["reason"] = _line(error)
+    state: State = "warn" if port is None else "fail"
+    return Finding(state, "doctor.port-not", values, "doctor.do-port-not")
+
+
+def sqlite_file(path: Path) -> Finding:
+    """Whether an SQLite file can be opened as it is; it is not migrated."""
+    place = str(path)
+    if not path.exists():
+        if reason := unwritable(path.parent):
+            values = {"place": place, "reason": reason}
+            return Finding("fail", "doctor.database-not", values, "doctor.do-database-not")
+        return Finding("ok", "doctor.database-new", {"place": place})
+    try:
+        # Reading makes files beside it, too, unless they are there or nobody is said to write.
+        how = "mode=ro" if Path(f"{path}-wal").exists() else "immutable=1"
+        name = f"file:{quote(str(path.absolute()))}?{how}"
+        with closing(sqlite3.connect(name, uri=True, timeout=PATIENCE)) as connection:
+            query = "SELECT name FROM sqlite_master WHERE type = 'table'"
+            tables = {row[0] for row in connection.execute(query)}
+            revision = None
+            if "alembic_version" in tables:
+                row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+                revision = None if row is None else str(row[0])
+        if reason := unwritable(path.absolute().parent):
+            raise OSError(reason)
+        if not os.access(path, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        size = path.stat().st_size
+    except (sqlite3.Error, OSError) as error:
+        values = {"place": place, "reason": _line(error)}
+        return Finding("fail", "doctor.database-not", values, "doctor.do-database-not")
+    return schema(place, amount(size), revision, empty=not tables)
+
+
+def schema(place: str, size: str, revision: str | None, *, empty: bool) -> Finding:
+    """Compare the schema of a database with the one this program has."""
+    known = migrations.revisions()
+    values = {"place": place, "size": size, "revision": revision or "–", "newest": known[-1]}
+    if revision is None and empty:
+        return Finding("ok", "doctor.database-new", values)
+    if revision is None:
+        return Finding("fail", "doctor.database-foreign", values, "doctor.do-database-foreign")
+    if revision not in known:
+        return Finding("fail", "doctor.database-newer", values, "doctor.do-database-newer")
+    if revision != known[-1]:
+        return Finding("warn", "doctor.database-older", values, "doctor.do-database-older")
+    return Finding("ok", "doctor.database", values)
+
+
+async def postgresql(where: Address, workers: int) -> list[Finding]:
+    """Whether a PostgreSQL database can be reached, and how it is set up."""
+    from sqlalchemy.engine import make_url
+
+    place = make_url(where.dsn).render_as_string(hide_password=True)
+    try:
+        asyncpg = need_asyncpg()
+    except StoreError:
+        return [Finding("fail", "doctor.driver", {}, "doctor.do-driver")]
+    try:
+        connection = await asyncpg.connect(where.dsn, timeout=PATIENCE)
+        try:
+            return await _ask_postgresql(connection, place, workers)
+        finally:
+            await connection.close(timeout=PATIENCE)
+    except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        values = {"place": place, "reason": _line(error)}
+        return [Finding("fail", "doctor.database-not", values, "doctor.do-postgresql-not")]
+
+
+async def _ask_postgresql(connection: Any, place: str, workers: int) -> list[Finding]:
+    asked = ("server_version", "fsync", "synchronous_commit", "max_connections")
+    shown = {
+        name: str(await connection.fetchval(f"SHOW {name}", timeout=PATIENCE)) for name in asked
+    }
+    values: dict[str, Any] = {
+        "version": shown["server_version"].partition(" ")[0],
+        "fsync": shown["fsync"],
+        "synchronous": shown["synchronous_commit"],
+        "connections": shown["max_connections"],
+    }
+    found = [Finding("ok", "doctor.postgresql", values)]
+    if "off" in (values["fsync"], values["synchronous"]):
+        found = [Finding("warn", "doctor.postgresql", values, "doctor.do-durable")]
+    needed = CONNECTIONS * workers
+    if int(values["connections"]) < needed:
+        more = {"connections": values["connections"], "needed": needed, "workers": workers}
+        found.append(Finding("warn", "doctor.connections", more, "doctor.do-connections"))
+    tables = await connection.fetchval(
+        "SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema()"
+    )
+    revision = None
+    if await connection.fetchval("SELECT to_regclass('alembic_version') IS NOT NULL"):
+        revision = await connection.fetchval("SELECT version_num FROM alembic_version")
+    size = await connection.fetchval("SELECT pg_database_size(current_database())")
+    found.append(schema(place, amount(size), revision, empty=tables == 0))
+    before = time.time()
+    theirs = float(await connection.fetchval("SELECT extract(epoch FROM clock_timestamp())"))
+    apart = theirs - (before + time.time()) / 2
+    if abs(apart) > APART:
+        away = {"seconds": round(abs(apart))}
+        found.append(Finding("warn", "doctor.clocks-apart", away, "doctor.do-clock-wrong"))
+    return found
+
+
+def disks(
+    folders: list[Path], usage: Callable[[Path], Any] = shutil.disk_usage
+) -> Iterator[Finding]:
+    """How much room there is, once for each disk."""
+    seen: set[int] = set()
+    for folder in folders:
+        try:
+            there = existing(folder)
+            device, free = there.stat().st_dev, usage(there).free
+        except OSError:
+            continue  # the cache or the database has said so already
+        if device in seen:
+            continue
+        seen.add(device)
+        values = {"folder": str(there), "free": amount(free)}
+        if free >= LITTLE:
+            yield Finding("ok", "doctor.disk", values)
+        else:
+            state: State = "fail" if free < TOO_LITTLE else "warn"
+            yield Finding(state, "doctor.disk-full", values, "doctor.do-disk-full")
+
+
+def mail(smtp: Smtp) -> Finding:
+    """Whether mail could be handed in; none is sent."""
+    if not smtp.host:
+        return Finding("ok", "doctor.mail-none")
+    values: dict[str, Any] = {"host": smtp.host, "port": smtp.port}
+    try:
+        with connected(smtp, PATIENCE) as server:
+            server.noop()
+    except (OSError, smtplib.SMTPException) as error:
+        return Finding(
+            "fail", "doctor.mail-not", {**values, "reason": _line(error)}, "doctor.do-mail-not"
+        )
+    return Finding("ok", "doctor.mail", values)
+
+
+def amount(size: float) -> str:
+    """Write a number of bytes as people do."""
+    for unit in ("B", "KB", "MB"):
+        if size < 1000:
+            return f"{size:.0f} {unit}"
+        size /= 1000
+    return f"{size:.1f} GB"
+
+
+def _line(error: BaseException) -> str:
+    reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return " ".join(str(reason).split())
