@@ -23,6 +23,7 @@ from sextet.prepare import warm_up
 from sextet.server import identity, logs
 from sextet.server.gate import own_addresses
 from sextet.server.metrics import FOLDER
+from sextet.server.protocols import Http, Socket
 from sextet.server.settings import Settings
 from sextet.store import open_store
 
@@ -66,6 +67,8 @@ def run(settings: Settings, listening: socket.socket, address: str | None) -> No
     app.state.address = address
     config = uvicorn.Config(
         app,
+        http=Http,
+        ws=Socket,
         log_config=None,
         access_log=False,
         server_header=False,
