@@ -6,7 +6,7 @@ arrives, and bound what comes before a body.
 
 from __future__ import annotations
 
-from asyncio import TimerHandle
+from asyncio import AbstractEventLoop, TimerHandle, Transport
 from email.utils import formatdate
 from http import HTTPStatus
 from typing import Any
@@ -78,9 +78,7 @@ class Http(HttpToolsProtocol):
             # The request whose body broke off: nobody waits for its answer.
             self.cycle.disconnected = True
             self.cycle.message_event.set()
-        if self.transport.can_write_eof():
-            self.transport.write_eof()
-        self._lingering = self.loop.call_later(LINGER, self.transport.close)
+        self._lingering = let_go(self.loop, self.transport)
 
 
 class Socket(WebSocketsSansIOProtocol):
@@ -89,15 +87,37 @@ class Socket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.conn.reject = rejection  # type: ignore[method-assign]
+        self._refused = False
 
     def data_received(self, data: bytes) -> None:
-        """Read what came; a handshake that is none is refused, not left waiting."""
+        """Read what came; nothing more after a refusal."""
+        if self._refused:
+            return
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            # No handshake came of it: uvicorn would wait for one for ever.
             said = b"".join(self.conn.data_to_send())
             self.transport.write(said or rejection(400).serialize())
-            self.handshake_initiated = self.handshake_complete = self.close_sent = True
-            self.transport.close()
+            self.handshake_complete = True
+            self._leave()
+
+    def handle_parser_exception(self) -> None:
+        """Close the socket of who breaks its rules."""
+        closing = self.conn.close_sent
+        assert closing is not None
+        self.queue.put_nowait(
+            {"type": "websocket.disconnect", "code": closing.code, "reason": closing.reason}
+        )
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self._leave()
+
+    def _leave(self) -> None:
+        self._refused = self.close_sent = True
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        # Uvicorn closes the connection with the application, unless this is to.
+        self.close_timer = let_go(self.loop, self.transport)
 
     def send_receive_event_to_app(self) -> None:
         """Pass a message on; text that is none ends the socket, and is nothing to log."""
@@ -110,6 +130,13 @@ class Socket(WebSocketsSansIOProtocol):
                 self.handle_parser_exception()
                 return
         super().send_receive_event_to_app()
+
+
+def let_go(loop: AbstractEventLoop, transport: Transport) -> TimerHandle:
+    """Send nothing more, and close when the client does, at the latest in a moment."""
+    if transport.can_write_eof():
+        transport.write_eof()
+    return loop.call_later(LINGER, transport.close)
 
 
 def rejection(status: Any, text: str = "") -> Response:
