@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import httpx
@@ -81,6 +82,28 @@ def test_health_and_metrics(server: Server) -> None:
         assert f"\n{name}" in text
     refused = httpx.get(f"{server.url}/metrics", headers={"x-forwarded-for": "192.0.2.1"})
     assert refused.status_code == 403
+
+
+def test_the_metrics_say_what_is_so_as_they_are_asked_for(server: Server) -> None:
+    async def number(who: Client, name: str) -> float:
+        text: str = await who.get("/metrics")
+        return next(float(line.split()[1]) for line in text.splitlines() if line.startswith(name))
+
+    async def scenario() -> None:
+        async with Client(server.url) as ada:
+            watched = await number(ada, "sextet_tables_watched ")
+            refused = await number(ada, "sextet_refusals_total ")
+            table = await ada.open_table("six", 2, ["me", "open"])
+            assert await number(ada, "sextet_tables_watched ") == watched + 1
+            with pytest.raises(Refusal):
+                await ada.do("start", table)
+            assert await number(ada, "sextet_refusals_total ") == refused + 1
+            assert ada.socket is not None
+            await ada.socket.send(json.dumps({"do": "unwatch", "id": "x", "table": table}))
+            await ada.do("ping")
+            assert await number(ada, "sextet_tables_watched ") == watched
+
+    asyncio.run(scenario())
 
 
 def test_the_api_is_described(server: Server) -> None:

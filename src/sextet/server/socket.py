@@ -114,8 +114,10 @@ class Connection:
         try:
             await self._do(request)
         except Refused as error:
+            self.site.metrics.refusals.inc()
             await self.send(wire.refused(request.id, error.code, dict(error.values)))
         except SextetError as error:
+            self.site.metrics.refusals.inc()
             await self.send(wire.refused(request.id, "bad-request", {"why": str(error)}))
         except Gone:
             raise
