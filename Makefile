@@ -32,7 +32,7 @@ chromium: ## install a Chromium for the tests of the page, where there is none a
 	else echo "There is no Chromium here: the tests of the page are skipped. (SEXTET_CHROMIUM names one.)"; fi
 
 test: $(VENV)/dev.ok web chromium ## run every test
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal --durations=20 --durations-min=1 $(ARGS)
 
 test-fast: $(VENV)/dev.ok ## run the tests that take about a minute
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" $(ARGS)
