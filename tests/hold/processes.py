@@ -77,7 +77,7 @@ class Process:
         assert self.process.pid is not None
         return self.process.pid
 
-    def wait_until_it_answers(self, within: float = 60.0) -> None:
+    def wait_until_it_answers(self, within: float = STARTS_WITHIN) -> None:
         """Wait until the server answers requests."""
         deadline = time.monotonic() + within
         while time.monotonic() < deadline:

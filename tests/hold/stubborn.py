@@ -172,3 +172,27 @@ def as_shown(table: dict[str, Any]) -> dict[str, Any]:
     """Return what a client has gathered, as far back as a fresh view goes."""
     log, chat = table["log"][-LOG_SHOWN:], table["chat"][-CHAT_SHOWN:]
     return {**table, "is": "table", "log": log, "chat": chat}
+
+
+async def settled(one: Stubborn, table: str) -> dict[str, Any]:
+    """Return what a client has gathered, once it is what somebody who has just come is shown.
+
+    Others may still be coming back, and a cut may be under way: what is shown then changes.
+    """
+    gathered: dict[str, Any] = {}
+    fresh: dict[str, Any] = {}
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                await one.come_back()
+                gathered = as_shown(one.tables[table])
+                try:
+                    fresh = await one.fresh(table)
+                except LOST:
+                    continue
+                if gathered == fresh:
+                    return gathered
+                await asyncio.sleep(0.05)
+    except TimeoutError:
+        assert gathered == fresh
+        raise

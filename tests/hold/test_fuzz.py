@@ -17,7 +17,7 @@ import websockets
 
 from tests.hold.nonsense import BROKEN_FRAMES, RAW, Nonsense
 from tests.hold.processes import LOOSE, MANY, Process, server
-from tests.hold.soak import SOAK, short_or_full
+from tests.hold.soak import HANGS, short_or_full
 from tests.hold.stubborn import Stubborn
 
 pytestmark = pytest.mark.slow
@@ -209,7 +209,7 @@ def test_nonsense_over_many_connections_fails_nothing_and_costs_no_memory(runnin
             assert not playing.done() or playing.result()
             assert beside.games > finished
 
-    asyncio.run(asyncio.wait_for(scenario(), 3000 if SOAK else 170))
+    asyncio.run(asyncio.wait_for(scenario(), short_or_full(HANGS, 4 * HANGS)))
     said = running.said()
     assert "Traceback" not in said, said[-5000:]
     assert "failed" not in said, said[-5000:]
@@ -267,7 +267,7 @@ def test_a_client_that_sends_nonsense_again_and_again_is_shown_out(running: Proc
                     assert mallory.received[-1]["is"] == "bye"
                     assert mallory.received[-1]["code"] == last
 
-    asyncio.run(asyncio.wait_for(scenario(), 60))
+    asyncio.run(asyncio.wait_for(scenario(), short_or_full(HANGS, 4 * HANGS)))
 
 
 PING = '{"do": "ping", "id": "x"}'

@@ -37,7 +37,7 @@ from sextet.tables import lines
 from sextet.tables.ports import Appending, NewTable, Person, Stored
 from sextet.tables.table import Table, replay
 from tests.hold.processes import LOOSE
-from tests.hold.soak import short_or_full
+from tests.hold.soak import HANGS, short_or_full
 from tests.tables.secrets import Log, changed_logs
 from tests.tables.test_secrecy import GAMES, a_game
 
@@ -307,7 +307,7 @@ def test_permuting_what_a_viewer_must_not_know_changes_no_byte_on_the_wire(tmp_p
             print(f"\n{compared} tables of {len(found)}, {payloads} payloads")
             assert compared >= 20
 
-    asyncio.run(asyncio.wait_for(scenario(), short_or_full(150, 1800)))
+    asyncio.run(asyncio.wait_for(scenario(), short_or_full(HANGS, 4 * HANGS)))
 
 
 @pytest.mark.parametrize("number", [0, 1])
@@ -328,4 +328,4 @@ def test_a_leak_on_the_wire_would_be_found(tmp_path: Path, number: int) -> None:
                 differs = differs or here != there
             assert differs
 
-    asyncio.run(asyncio.wait_for(scenario(), 60))
+    asyncio.run(asyncio.wait_for(scenario(), short_or_full(HANGS, 4 * HANGS)))

@@ -194,6 +194,11 @@ class Client:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._reader
 
+    async def closed(self) -> None:
+        """Wait until the server has closed the socket and all that it sent is read."""
+        assert self._reader is not None
+        await asyncio.wait_for(asyncio.shield(self._reader), 60)
+
     async def _read(self, socket: ClientConnection) -> None:
         with contextlib.suppress(websockets.ConnectionClosed):
             async for data in socket:
@@ -300,8 +305,7 @@ class Client:
             seat = self._asked(table)
             moves = self.legal(table, seat)
             version = self.tables[table]["version"]
-            with contextlib.suppress(Refusal):
-                await self.play(table, choose(moves) if choose else moves[0], seat)
+            await self.play(table, choose(moves) if choose else moves[0], seat)
             await self._later_than(table, version)
 
     async def _later_than(self, table: str, version: int) -> None:

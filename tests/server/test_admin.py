@@ -43,7 +43,7 @@ def test_who_is_banned_is_shown_out_and_not_let_in_until_it_is_lifted(server: Se
         async with Client(server.url) as ada:
             body = {"identity": ada.me["id"], "reason": "test"}
             made = await asyncio.to_thread(ask, server, "POST", "/api/admin/bans", **body)
-            await asyncio.sleep(0.2)
+            await ada.closed()
             assert ada.received[-1]["is"] == "bye"
             assert ada.received[-1]["code"] == "banned"
             with pytest.raises(Refusal, match="banned"):
