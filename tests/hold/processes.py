@@ -95,7 +95,7 @@ class Process:
             self.process.kill()
             self.process.join(30)
 
-    def stop(self, within: float = 30.0) -> int | None:
+    def stop(self, within: float = 120.0) -> int | None:
         """Ask the server to end; returns its status."""
         assert self.process is not None
         self.process.terminate()

@@ -71,7 +71,7 @@ class Server:
         self.process.kill()
         self.process.wait()
 
-    def stop(self, within: float = 30.0) -> int:
+    def stop(self, within: float = 120.0) -> int:
         """Ask the process to end; returns its status."""
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
