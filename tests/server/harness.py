@@ -304,9 +304,9 @@ class Client:
                 return
             seat = self._asked(table)
             moves = self.legal(table, seat)
-            version = self.tables[table]["version"]
-            await self.play(table, choose(moves) if choose else moves[0], seat)
-            await self._later_than(table, version)
+            done = await self.play(table, choose(moves) if choose else moves[0], seat)
+            # Before, what others did may come, with this decision still to make.
+            await self._later_than(table, done["version"] - 1)
 
     async def _later_than(self, table: str, version: int) -> None:
         await self.wait(table, lambda t: t["version"] > version)
