@@ -274,8 +274,12 @@ class Client:
         return await self.do("sit", table, seat=seat, **more)
 
     async def play(self, table: str, move: str, seat: int | None = None) -> dict[str, Any]:
-        """Decide on one's own seat."""
-        return await self.do("move", table, seat=seat or self.tables[table]["you"][0], move=move)
+        """Decide on one's own seat, and wait until one sees it done."""
+        seat = seat or self.tables[table]["you"][0]
+        done = await self.do("move", table, seat=seat, move=move)
+        if table in self.tables:
+            await self._later_than(table, done["version"] - 1)
+        return done
 
     async def wait(
         self, table: str, until: Callable[[dict[str, Any]], Any], within: float = 60
@@ -304,9 +308,7 @@ class Client:
                 return
             seat = self._asked(table)
             moves = self.legal(table, seat)
-            done = await self.play(table, choose(moves) if choose else moves[0], seat)
-            # Before, what others did may come, with this decision still to make.
-            await self._later_than(table, done["version"] - 1)
+            await self.play(table, choose(moves) if choose else moves[0], seat)
 
     async def _later_than(self, table: str, version: int) -> None:
         await self.wait(table, lambda t: t["version"] > version)
