@@ -21,7 +21,7 @@ play: $(VENV)/run.ok ## play a game of 6 nimmt! in the terminal (ARGS="--players
 web: src/sextet/web_dist/index.html ## build the browser client, if it changed
 
 web-check: $(VENV)/dev.ok ## types, accessibility warnings and tests of the browser client
-	@$(BIN)/python hatch_build.py check test
+	$(BIN)/python hatch_build.py check test
 
 install: $(VENV)/dev.ok ## create the environment with everything for development
 
@@ -38,7 +38,7 @@ release: $(VENV)/dev.ok ## build the wheel and the source package of a version i
 	@$(BIN)/python tools/release.py $(UV)
 
 test: $(VENV)/dev.ok web chromium ## run every test
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal --durations=20 --durations-min=1 $(ARGS)
 
 test-fast: $(VENV)/dev.ok ## run the tests that take about a minute
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" $(ARGS)
@@ -46,11 +46,12 @@ test-fast: $(VENV)/dev.ok ## run the tests that take about a minute
 soak: $(VENV)/dev.ok ## run the tests of what must hold (kill -9, reconnects, nonsense, …) in full: hours
 	SEXTET_SOAK=1 $(BIN)/python -m pytest -n 2 --dist worksteal -s tests/hold $(ARGS)
 
-check: $(VENV)/dev.ok ## formatting, lint, types, import directions
+check: $(VENV)/dev.ok ## formatting, lint, types, import directions; types and tests of the browser client
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@$(MAKE) --no-print-directory web-check
 
 format: $(VENV)/dev.ok ## format and mend what can be mended by itself
 	$(BIN)/ruff format .

@@ -25,7 +25,7 @@ from sextet.core.errors import SextetError
 ROOT = Path(__file__).parents[2]
 SEXTET = Path(sys.executable).with_name("sextet")
 LOWEST = "tests.players.own:Lowest"
-SLOW = "tests.players.own:Slow"
+WAITS = "tests.players.own:Waits"
 
 
 def arena(*arguments: str | Path) -> dict[str, Any]:
@@ -93,12 +93,13 @@ def test_a_cluster_that_does_not_answer_is_said_in_one_line() -> None:
 @pytest.mark.slow
 def test_a_killed_run_resumes_and_ends_with_the_same_table(tmp_path: Path) -> None:
     journal = tmp_path / "run.jsonl"
-    arguments = ["six-nimmt", SLOW, "random", "-p", "3", "-o", "rounds=1"]
+    arguments = ["six-nimmt", WAITS, "random", "-p", "3", "-o", "rounds=1"]
     arguments += ["--deals", "40", "--all-deals"]
     command = [str(SEXTET), "arena", *arguments, "--workers", "2", "--resume", str(journal)]
-    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
+    waiting = {**os.environ, "WAIT_FOR": str(journal)}
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, env=waiting)
     try:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 600
         while lines_of(journal) < 8 and time.monotonic() < deadline:
             time.sleep(0.02)
         workers = children_of(process.pid)
@@ -126,7 +127,7 @@ def children_of(pid: int) -> list[int]:
 
 def wait_until_gone(pids: list[int]) -> None:
     """The workers of a killed run end by themselves."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 120
     while time.monotonic() < deadline:
         if not any(Path(f"/proc/{pid}").exists() and not is_zombie(pid) for pid in pids):
             return

@@ -178,14 +178,20 @@ class Nonsense:
 
     def body(self) -> bytes:
         """Return the body of a request: nothing, nonsense, or nearly what is asked for."""
-        kind = self.chance.randrange(6)
+        kind = self.chance.randrange(8)
         if kind == 0:
             return b""
         if kind == 1:
             return self.chance.randbytes(self.chance.randint(1, 200))
         if kind == 2:
             return self.record()
+        if kind == 6:
+            return self.nested().encode()
         what = self.chance.choice([self.opening, self.person, self.ban])()
+        if kind == 7:
+            text = json.dumps(what).encode()
+            cut = self.chance.randrange(len(text) + 1)
+            return text[:cut] + self.chance.randbytes(2) + text[cut:]
         if kind == 3 and isinstance(what, dict):
             what[self.chance.choice([*what, "extra"])] = self.value(2)
         if kind == 4:
@@ -253,7 +259,6 @@ class Nonsense:
 
 #: Bytes on the wire that are no HTTP, or no WebSocket.
 RAW = [
-    b"",
     b"\x00" * 64,
     b"GET\r\n\r\n",
     b"GET / HTTP/9.9\r\n\r\n",

@@ -77,7 +77,7 @@ class Process:
         assert self.process.pid is not None
         return self.process.pid
 
-    def wait_until_it_answers(self, within: float = 60.0) -> None:
+    def wait_until_it_answers(self, within: float = STARTS_WITHIN) -> None:
         """Wait until the server answers requests."""
         deadline = time.monotonic() + within
         while time.monotonic() < deadline:
@@ -95,7 +95,7 @@ class Process:
             self.process.kill()
             self.process.join(30)
 
-    def stop(self, within: float = 30.0) -> int | None:
+    def stop(self, within: float = 120.0) -> int | None:
         """Ask the server to end; returns its status."""
         assert self.process is not None
         self.process.terminate()

@@ -7,6 +7,9 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+#: Seconds after which a test hangs: far beyond what the busiest machine needs.
+HANGS = 900.0
+
 SOAK = bool(os.environ.get("SEXTET_SOAK"))
 
 

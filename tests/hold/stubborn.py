@@ -16,8 +16,8 @@ from tests.server.harness import Client, Refusal
 
 #: What a connection that ends under one's hands raises.
 LOST = (ConnectionError, OSError, TimeoutError, websockets.WebSocketException, httpx.HTTPError)
-#: The longest that anything in these tests may take.
-PATIENCE = 120.0
+#: The longest that one answer may take, and anything that takes several.
+ANSWERS, PATIENCE = 60.0, 300.0
 LOG_SHOWN, CHAT_SHOWN = 200, 100
 
 
@@ -83,7 +83,7 @@ class Stubborn(Client):
             while True:
                 try:
                     await self.disconnect()
-                    async with asyncio.timeout(20):
+                    async with asyncio.timeout(ANSWERS):
                         await self.connect()
                     return
                 except LOST:
@@ -102,7 +102,7 @@ class Stubborn(Client):
             late = self.received[heard:]
             return any(m.get("table") == table and m["is"] in ("table", "news") for m in late)
 
-        async with self._news, asyncio.timeout(20):
+        async with self._news, asyncio.timeout(ANSWERS):
             while not shown():
                 if refused.done():
                     raise Refusal(refused.result())
@@ -123,7 +123,7 @@ class Stubborn(Client):
                     if self.lost:
                         await self.come_back()
                     self.sent_again += attempt > 0
-                    answer = await asyncio.wait_for(self.do(verb, table, id=name, **more), 20)
+                    answer = await asyncio.wait_for(self.do(verb, table, id=name, **more), ANSWERS)
                 except Refusal as refusal:
                     self.refused[name] = refusal
                     return None
@@ -172,3 +172,27 @@ def as_shown(table: dict[str, Any]) -> dict[str, Any]:
     """Return what a client has gathered, as far back as a fresh view goes."""
     log, chat = table["log"][-LOG_SHOWN:], table["chat"][-CHAT_SHOWN:]
     return {**table, "is": "table", "log": log, "chat": chat}
+
+
+async def settled(one: Stubborn, table: str) -> dict[str, Any]:
+    """Return what a client has gathered, once it is what somebody who has just come is shown.
+
+    Others may still be coming back, and a cut may be under way: what is shown then changes.
+    """
+    gathered: dict[str, Any] = {}
+    fresh: dict[str, Any] = {}
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                await one.come_back()
+                gathered = as_shown(one.tables[table])
+                try:
+                    fresh = await one.fresh(table)
+                except LOST:
+                    continue
+                if gathered == fresh:
+                    return gathered
+                await asyncio.sleep(0.05)
+    except TimeoutError:
+        assert gathered == fresh
+        raise

@@ -13,8 +13,8 @@ from sextet.tables import events as e
 from tests.hold.deaths import BEFORE, COMMITTED, POINTS
 from tests.hold.logs import check_log, check_record, stored_log, undisturbed, until_stored
 from tests.hold.processes import Process, server
-from tests.hold.soak import SOAK, short_or_full
-from tests.hold.stubborn import LOST, Stubborn
+from tests.hold.soak import HANGS, short_or_full
+from tests.hold.stubborn import LOST, PATIENCE, Stubborn
 
 pytestmark = pytest.mark.slow
 
@@ -85,7 +85,7 @@ async def play_under_fire(
 async def check_ratings(people: list[Stubborn], game: str) -> None:
     """Wait until the game is rated, and see that it counts once."""
     for one in people:
-        async with asyncio.timeout(45):
+        async with asyncio.timeout(PATIENCE):
             while not (mine := await one.get("/api/me/ratings")):
                 await asyncio.sleep(0.2)
         assert [(rating["game"], rating["games"]) for rating in mine] == [(game, 1)]
@@ -114,7 +114,7 @@ def test_a_server_killed_around_every_commit_of_a_game_loses_and_repeats_nothing
                 f"{sum(one.sent_again for one in people)} commands sent again"
             )
 
-    asyncio.run(asyncio.wait_for(scenario(), 900 if SOAK else 120))
+    asyncio.run(asyncio.wait_for(scenario(), short_or_full(HANGS, 4 * HANGS)))
 
 
 @pytest.mark.parametrize("point", short_or_full((COMMITTED,), POINTS))
@@ -136,12 +136,12 @@ def test_bots_play_on_after_a_restart_with_nobody_there(
                 process.start((point, 2))
                 await until_dead(process)
             process.start()
-            found = await until_stored(database, table, lambda t: t.status == "over", 60)
+            found = await until_stored(database, table, lambda t: t.status == "over", PATIENCE)
             assert found.version > before
             log, _ = await stored_log(database, table)
             check_log(table, log, [])
 
-    asyncio.run(asyncio.wait_for(scenario(), 180))
+    asyncio.run(asyncio.wait_for(scenario(), short_or_full(HANGS, 4 * HANGS)))
 
 
 def test_a_clock_that_runs_out_while_the_server_is_down_is_seen_after_the_restart(
@@ -160,14 +160,14 @@ def test_a_clock_that_runs_out_while_the_server_is_down_is_seen_after_the_restar
                 process.kill()
             await asyncio.sleep(max(0.0, deadline + 0.5 - time.time()))
             process.start()
-            found = await until_stored(database, table, lambda t: t.status == "over", 60)
+            found = await until_stored(database, table, lambda t: t.status == "over", PATIENCE)
             assert found.took_over
             log, _ = await stored_log(database, table)
             events = [e.decode(one.data) for one in log]
             stood_in = [event for event in events if isinstance(event, e.StoodIn)]
             assert [(event.seat, event.why) for event in stood_in] == [(1, "clock")]
 
-    asyncio.run(asyncio.wait_for(scenario(), 180))
+    asyncio.run(asyncio.wait_for(scenario(), short_or_full(HANGS, 4 * HANGS)))
 
 
 @pytest.mark.parametrize("point", [BEFORE, COMMITTED])
@@ -191,7 +191,7 @@ def test_a_table_whose_opening_was_not_answered_is_whole_or_not_there(
                     await ada.watch(line["table"])
                     await ada.play_on(line["table"])
 
-    asyncio.run(asyncio.wait_for(scenario(), 180))
+    asyncio.run(asyncio.wait_for(scenario(), short_or_full(HANGS, 4 * HANGS)))
 
 
 def lease_on(database: str) -> float | None:
@@ -201,6 +201,6 @@ def lease_on(database: str) -> float | None:
 
 async def until_dead(process: Process) -> None:
     """Wait until the server has died of what was arranged."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while process.alive:
             await asyncio.sleep(0.01)

@@ -81,7 +81,7 @@ class Server:
         self.process.kill()
         self.process.wait()
 
-    def stop(self, within: float = 30.0) -> int:
+    def stop(self, within: float = 120.0) -> int:
         """Ask the process to end; returns its status."""
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
@@ -204,6 +204,11 @@ class Client:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._reader
 
+    async def closed(self) -> None:
+        """Wait until the server has closed the socket and all that it sent is read."""
+        assert self._reader is not None
+        await asyncio.wait_for(asyncio.shield(self._reader), 60)
+
     async def _read(self, socket: ClientConnection) -> None:
         with contextlib.suppress(websockets.ConnectionClosed):
             async for data in socket:
@@ -279,8 +284,12 @@ class Client:
         return await self.do("sit", table, seat=seat, **more)
 
     async def play(self, table: str, move: str, seat: int | None = None) -> dict[str, Any]:
-        """Decide on one's own seat."""
-        return await self.do("move", table, seat=seat or self.tables[table]["you"][0], move=move)
+        """Decide on one's own seat, and wait until one sees it done."""
+        seat = seat or self.tables[table]["you"][0]
+        done = await self.do("move", table, seat=seat, move=move)
+        if table in self.tables:
+            await self._later_than(table, done["version"] - 1)
+        return done
 
     async def wait(
         self, table: str, until: Callable[[dict[str, Any]], Any], within: float = 60
@@ -309,10 +318,7 @@ class Client:
                 return
             seat = self._asked(table)
             moves = self.legal(table, seat)
-            version = self.tables[table]["version"]
-            with contextlib.suppress(Refusal):
-                await self.play(table, choose(moves) if choose else moves[0], seat)
-            await self._later_than(table, version)
+            await self.play(table, choose(moves) if choose else moves[0], seat)
 
     async def _later_than(self, table: str, version: int) -> None:
         await self.wait(table, lambda t: t["version"] > version)

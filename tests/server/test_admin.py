@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import httpx
@@ -42,7 +43,7 @@ def test_who_is_banned_is_shown_out_and_not_let_in_until_it_is_lifted(server: Se
         async with Client(server.url) as ada:
             body = {"identity": ada.me["id"], "reason": "test"}
             made = await asyncio.to_thread(ask, server, "POST", "/api/admin/bans", **body)
-            await asyncio.sleep(0.2)
+            await ada.closed()
             assert ada.received[-1]["is"] == "bye"
             assert ada.received[-1]["code"] == "banned"
             with pytest.raises(Refusal, match="banned"):
@@ -81,6 +82,28 @@ def test_health_and_metrics(server: Server) -> None:
         assert f"\n{name}" in text
     refused = httpx.get(f"{server.url}/metrics", headers={"x-forwarded-for": "192.0.2.1"})
     assert refused.status_code == 403
+
+
+def test_the_metrics_say_what_is_so_as_they_are_asked_for(server: Server) -> None:
+    async def number(who: Client, name: str) -> float:
+        text: str = await who.get("/metrics")
+        return next(float(line.split()[1]) for line in text.splitlines() if line.startswith(name))
+
+    async def scenario() -> None:
+        async with Client(server.url) as ada:
+            watched = await number(ada, "sextet_tables_watched ")
+            refused = await number(ada, "sextet_refusals_total ")
+            table = await ada.open_table("six", 2, ["me", "open"])
+            assert await number(ada, "sextet_tables_watched ") == watched + 1
+            with pytest.raises(Refusal):
+                await ada.do("start", table)
+            assert await number(ada, "sextet_refusals_total ") == refused + 1
+            assert ada.socket is not None
+            await ada.socket.send(json.dumps({"do": "unwatch", "id": "x", "table": table}))
+            await ada.do("ping")
+            assert await number(ada, "sextet_tables_watched ") == watched
+
+    asyncio.run(scenario())
 
 
 def test_the_api_is_described(server: Server) -> None:

@@ -91,10 +91,9 @@ def test_people_who_sit_at_one_table_see_the_same_and_only_their_own_cards(url: 
             for field in ("status", "seats", "ended", "rounds", "dealing", "log"):
                 assert ada.tables[table][field] == bob.tables[table][field]
                 assert ada.tables[table][field] == eve.tables[table][field]
-            for _ in range(100):
-                if rated := await ada.get("/api/me/ratings"):
-                    break
-                await asyncio.sleep(0.1)
+            async with asyncio.timeout(60):  # games are rated in the background
+                while not (rated := await ada.get("/api/me/ratings")):
+                    await asyncio.sleep(0.05)
             assert [one["games"] for one in rated] == [1]
             best = await eve.get("/api/ratings/six-nimmt")
             assert {"Ada", "Bob"} <= {one["nickname"] for one in best}

@@ -19,7 +19,7 @@ class SmtpServer:
         self.mails: list[str] = []
         self.commands: list[str] = []
         self.refuse = 0
-        self.arrived = asyncio.Event()
+        self.arrived: asyncio.Queue[None] = asyncio.Queue()
 
     async def __aenter__(self) -> SmtpServer:
         self.server = await asyncio.start_server(self.serve, "127.0.0.1", 0)
@@ -30,7 +30,19 @@ class SmtpServer:
         self.server.close()
         await self.server.wait_closed()
 
+    @property
+    def receivers(self) -> list[str]:
+        """For whom mails were handed in."""
+        return [command for command in self.commands if command.lower().startswith("rcpt")]
+
+    async def first(self, count: int) -> list[str]:
+        """Wait for so many mails, and return what has come by then."""
+        for _ in range(count):
+            await asyncio.wait_for(self.arrived.get(), 60)
+        return self.mails
+
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        before = len(self.mails)
         writer.write(b"220 here\r\n")
         while line := (await reader.readline()).decode().strip():
             self.commands.append(line)
@@ -41,7 +53,6 @@ class SmtpServer:
                 while (part := await reader.readline()) != b".\r\n":
                     text.append(part.decode())
                 self.mails.append("".join(text))
-                self.arrived.set()
             if word == "MAIL" and self.refuse:
                 self.refuse -= 1
                 writer.write(b"451 later\r\n")
@@ -51,6 +62,8 @@ class SmtpServer:
                 break
             await writer.drain()
         writer.close()
+        if len(self.mails) > before:
+            self.arrived.put_nowait(None)  # handed in, and the client has said goodbye
 
 
 class People:
@@ -61,6 +74,7 @@ class People:
         return {who: self.known[who] for who in identities if who in self.known}
 
 
+PEOPLE = People(Person("ada", "Ada", "ada@example.org"), Person("bob", "Bob", "bob@example.org"))
 TABLE: Any = SimpleNamespace(id="table123", game=SimpleNamespace(title="6 nimmt!"))
 
 
@@ -73,15 +87,13 @@ def mailer_for(port: int, people: People) -> Mailer:
 def test_a_mail_says_whose_turn_it_is_and_where() -> None:
     async def scenario() -> None:
         async with SmtpServer() as smtp:
-            mailer = mailer_for(smtp.port, People(Person("ada", "Ada", "ada@example.org")))
+            mailer = mailer_for(smtp.port, PEOPLE)
             (task,) = mailer.start()
-            await mailer.notify("ada", TABLE)
-            await mailer.notify("nobody", TABLE)
-            await asyncio.wait_for(smtp.arrived.wait(), 10)
-            await asyncio.sleep(0.1)
+            for who in ("ada", "nobody", "bob"):
+                await mailer.notify(who, TABLE)
+            mail, _ = await smtp.first(2)
             task.cancel()
-            assert "rcpt TO:<ada@example.org>" in smtp.commands
-            (mail,) = smtp.mails
+            assert smtp.receivers == ["rcpt TO:<ada@example.org>", "rcpt TO:<bob@example.org>"]
             assert "Subject: 6 nimmt!: it is your turn" in mail
             assert "https://play.example.org/table/table123" in mail
 
@@ -92,13 +104,13 @@ def test_a_mail_that_is_refused_is_tried_again(monkeypatch: Any) -> None:
     async def scenario() -> None:
         async with SmtpServer() as smtp:
             smtp.refuse = 1
-            mailer = mailer_for(smtp.port, People(Person("ada", "Ada", "ada@example.org")))
+            mailer = mailer_for(smtp.port, PEOPLE)
             (task,) = mailer.start()
             await mailer.notify("ada", TABLE)
-            await asyncio.wait_for(smtp.arrived.wait(), 10)
-            await asyncio.sleep(0.1)
+            await mailer.notify("bob", TABLE)
+            await smtp.first(2)
             task.cancel()
-            assert len(smtp.mails) == 1
+            assert smtp.receivers == ["rcpt TO:<ada@example.org>", "rcpt TO:<bob@example.org>"]
 
     monkeypatch.setattr("sextet.server.mail.TRIES", (0.0, 0.01, 0.01))
     asyncio.run(scenario())

@@ -97,6 +97,7 @@ def test_a_stop_lets_sockets_say_goodbye_and_a_start_goes_on(tmp_path: Path) -> 
                 with sqlite3.connect(copy) as rows:
                     assert rows.execute("SELECT count(*) FROM events").fetchone()[0] >= 1
                 assert await asyncio.to_thread(server.stop) == 0
+                await ada.closed()
                 assert ada.received[-1] | {"text": ""} == {
                     "is": "bye",
                     "code": "going-away",

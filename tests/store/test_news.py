@@ -11,7 +11,7 @@ from sextet.store import open_news
 from sextet.store.news import LocalNews, PostgresNews, payloads, unpack
 
 
-async def until(condition: Callable[[], bool], seconds: float = 10.0) -> None:
+async def until(condition: Callable[[], bool], seconds: float = 60.0) -> None:
     async with asyncio.timeout(seconds):
         while not condition():
             await asyncio.sleep(0.01)

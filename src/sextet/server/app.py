@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request
+from litestar import Litestar, Request, Response, Router
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
@@ -32,7 +32,7 @@ from sextet.server.mail import Mailer
 from sextet.server.metrics import Metrics
 from sextet.server.pages import ROUTES as PAGES
 from sextet.server.pages import load_client
-from sextet.server.problems import HANDLERS
+from sextet.server.problems import HANDLERS, Asked, answer
 from sextet.server.rating import Rater
 from sextet.server.settings import Settings
 from sextet.server.site import Site
@@ -75,12 +75,15 @@ def create_app(settings: Settings, readiness: Readiness | None = None) -> Litest
             "caller": Provide(_caller),
         },
         exception_handlers=HANDLERS,
+        request_class=Asked,
         request_max_body_size=max(LARGEST_BODY, settings.limits.record),
         openapi_config=OpenAPIConfig(
             title="Sextet",
             version=__version__,
-            path="/api/schema",
             render_plugins=[JsonRenderPlugin()],
+            openapi_router=Router(
+                "/api/schema", route_handlers=[], include_in_schema=False, after_request=in_words
+            ),
         ),
         state=State({"client": load_client()}),
         logging_config=None,
@@ -89,6 +92,11 @@ def create_app(settings: Settings, readiness: Readiness | None = None) -> Litest
     gate = Gate(app.asgi_handler, settings)
     app.asgi_handler = gate
     return app
+
+
+def in_words(response: Response[Any]) -> Response[Any]:
+    """Say in words what Litestar says with a page of its own: that there is no such page."""
+    return answer("no-such-page") if response.status_code == 404 else response
 
 
 def _site(state: State) -> Site:

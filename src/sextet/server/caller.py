@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Any
 
 from litestar.connection import ASGIConnection
-from litestar.params import Dependency
+from litestar.di import NamedDependency
+from litestar.params import SkipValidation
 
 from sextet.server.identity import COOKIE, read_signed, token_hash
 from sextet.server.site import Site
@@ -63,5 +64,5 @@ def bearer(connection: AnyConnection) -> str:
 
 
 #: What handlers ask for; Litestar need not look into it.
-TheSite = Annotated[Site, Dependency(skip_validation=True)]
-TheCaller = Annotated[Caller, Dependency(skip_validation=True)]
+TheSite = NamedDependency[SkipValidation[Site]]
+TheCaller = NamedDependency[SkipValidation[Caller]]

@@ -5,17 +5,22 @@ who may come in? And what every answer carries for the browser to be strict.
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, ReceiveMessage, Scope, Send
 
 from sextet.server.bans import Bans, Network, network
-from sextet.server.problems import STATUS, problem
+from sextet.server.problems import STATUS, Gone, problem
 from sextet.server.settings import Settings
+
+#: A Host header: a name or an address, and perhaps a port.
+HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[^\[\]:]+)(:(?P<port>[0-9]{0,5}))?", re.ASCII)
+LAST_PORT = 65535
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -52,7 +57,7 @@ class Gate:
         if code is not None:
             await refuse(scope, send, code)
             return
-        await self.inside(scope, receive, with_headers(send, secure))
+        await self.inside(scope, while_there(receive), with_headers(send, secure))
 
     def why_not(self, scope: Scope, headers: dict[bytes, str], address: str) -> str | None:
         """Return why a request stays outside, None if it may come in."""
@@ -99,6 +104,18 @@ class Gate:
         return any(asked in one for one in self.proxies)
 
 
+def while_there(receive: Receive) -> Receive:
+    """Receive as long as the client is there; whoever reads its body then learns that it went."""
+
+    async def receiving() -> ReceiveMessage:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise Gone
+        return message
+
+    return receiving
+
+
 def with_headers(send: Send, secure: bool) -> Send:
     """Add to each answer what makes browsers strict."""
     added = [*HEADERS]
@@ -130,10 +147,11 @@ async def refuse(scope: Scope, send: Send, code: str) -> None:
 
 
 def name_of(host: str) -> str:
-    """Return the name in a Host header, without the port."""
-    if host.startswith("["):
-        return host.partition("]")[0].lower() + "]"
-    return host.partition(":")[0].lower()
+    """Return the name in a Host header, without the port; empty if the header is nonsense."""
+    found = HOST.fullmatch(host)
+    if found is None or int(found["port"] or 0) > LAST_PORT:
+        return ""
+    return found["name"].lower()
 
 
 def allowed_hosts(settings: Settings) -> frozenset[str]:

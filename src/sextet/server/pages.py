@@ -12,6 +12,7 @@ from typing import Any
 
 from litestar import Request, Response, get
 from litestar.enums import MediaType
+from litestar.params import FromPath
 
 from sextet import __version__
 from sextet.core.words import say
@@ -73,9 +74,20 @@ def _file(path: Path, data: bytes, cache: str) -> File:
     return File(kind, data, gzip.compress(data, 9, mtime=0) if worth else None, cache)
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
-async def page(request: Request[Any, Any, Any], path: str = "") -> Response[Any]:
+@get("/", include_in_schema=False)
+async def start_page(request: Request[Any, Any, Any]) -> Response[Any]:
+    """Return the page."""
+    return shown(request, "")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[Any]:
     """Return a file of the client, or the page, whatever its path; the API has its own."""
+    return shown(request, path)
+
+
+def shown(request: Request[Any, Any, Any], path: str) -> Response[Any]:
+    """Return what is at a path."""
     name = path.strip("/")
     if name == "api" or (name.startswith(("api/", "assets/")) and name not in files_of(request)):
         return answer("no-such-page")
@@ -96,4 +108,4 @@ def files_of(request: Request[Any, Any, Any]) -> dict[str, File]:
     return client.files
 
 
-ROUTES = [page]
+ROUTES = [start_page, page]

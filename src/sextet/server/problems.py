@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response
-from litestar.exceptions import HTTPException
+from litestar.enums import MediaType
+from litestar.exceptions import ClientException, HTTPException
 
 from sextet.core.errors import SextetError
 from sextet.core.words import catalogue
@@ -40,7 +41,25 @@ BY_STATUS = {
     405: "no-such-page",
     413: "too-large",
     429: "rate-limited",
+    431: "too-large",
+    500: "server-error",
 }
+
+
+class Gone(Exception):  # noqa: N818
+    """The client went away before it had said all, or been told all."""
+
+
+class Asked(Request[Any, Any, Any]):
+    """A request; a body that no decoder takes is the client's mistake."""
+
+    async def json(self) -> Any:
+        """Return the body, decoded."""
+        try:
+            return await super().json()
+        except (UnicodeDecodeError, RecursionError) as error:
+            # msgspec raises these as they are: text that is none, and depth without end.
+            raise ClientException("no JSON that can be read") from error
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -63,7 +82,8 @@ def problem(code: str, values: dict[str, Any] | None = None) -> Problem:
 
 def answer(code: str, values: dict[str, Any] | None = None, status: int = 0) -> Response[Problem]:
     """Return a refusal as an answer over HTTP."""
-    return Response(problem(code, values), status_code=status or STATUS.get(code, 400))
+    said, number = problem(code, values), status or STATUS.get(code, 400)
+    return Response(said, status_code=number, media_type=MediaType.JSON)
 
 
 def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
@@ -85,9 +105,14 @@ def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem
     return answer(code, status=error.status_code)
 
 
+def on_gone(_: Request[Any, Any, Any], __: Gone) -> Response[Problem]:
+    """Answer nobody: whoever asked is not there any more, which is no failure."""
+    return answer("bad-message")
+
+
 def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """Answer what nobody expected; the log has the details."""
-    log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+    log.error("a request failed", exc_info=error, extra={"path": request.scope["path"]})
     return answer("server-error")
 
 
@@ -95,5 +120,6 @@ HANDLERS: Any = {
     Refused: on_refused,
     SextetError: on_sextet_error,
     HTTPException: on_http,
+    Gone: on_gone,
     Exception: on_error,
 }

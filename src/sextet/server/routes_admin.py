@@ -9,6 +9,7 @@ import msgspec
 from litestar import delete, get, post
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
+from litestar.params import FromPath, JSONBody
 
 from sextet.server.bans import network
 from sextet.server.caller import TheSite, bearer
@@ -91,7 +92,7 @@ async def bans(site: TheSite) -> list[Ban]:
 
 
 @post("/api/admin/bans", guards=[admin_only])
-async def ban(site: TheSite, data: BanAsked) -> BanMade:
+async def ban(site: TheSite, data: JSONBody[BanAsked]) -> BanMade:
     """Shut an identity or an address out."""
     if bool(data.identity) == bool(data.address):
         raise Refused("bad-message")
@@ -104,7 +105,7 @@ async def ban(site: TheSite, data: BanAsked) -> BanMade:
 
 
 @delete("/api/admin/bans/{number:int}", guards=[admin_only], status_code=204)
-async def lift(site: TheSite, number: int) -> None:
+async def lift(site: TheSite, number: FromPath[int]) -> None:
     """Lift a ban."""
     if not 0 < number < 2**31 or not await site.store.remove_ban(number):
         raise Refused("no-such-page")
@@ -112,7 +113,7 @@ async def lift(site: TheSite, number: int) -> None:
 
 
 @delete("/api/admin/identities/{identity:str}", guards=[admin_only], status_code=204)
-async def erase_identity(site: TheSite, identity: str) -> None:
+async def erase_identity(site: TheSite, identity: FromPath[str]) -> None:
     """Erase an identity."""
     if not is_identity(identity) or await site.store.person(identity) is None:
         raise Refused("no-such-page")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import get
-from litestar.params import Parameter
+from litestar.params import PathParameter
 
 from sextet.core.game import Game
 from sextet.games import ROOMS, find_game
@@ -18,7 +18,7 @@ from sextet.tables import ratings
 from sextet.tables.commands import Refused
 from sextet.tables.ports import Standing
 
-GameName = Annotated[str, Parameter(max_length=40)]
+GameName = Annotated[str, PathParameter(max_length=40)]
 BEST = 50
 
 

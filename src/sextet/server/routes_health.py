@@ -33,6 +33,7 @@ async def metrics(request: Request[Any, Any, Any], site: TheSite) -> Response[by
     """Return the numbers for Prometheus: to this machine, or with the admin's token."""
     if not (from_this_machine(request) or is_admin(site, request)):
         raise Refused("not-allowed")
+    site.count()
     return Response(site.metrics.text(), headers={"content-type": CONTENT_TYPE_LATEST})
 
 

@@ -8,6 +8,7 @@ import msgspec
 from litestar import Request, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.enums import MediaType
+from litestar.params import JSONBody
 
 from sextet.server import identity as ids
 from sextet.server.caller import TheCaller, TheSite
@@ -114,7 +115,7 @@ async def me(request: AnyRequest, site: TheSite, caller: TheCaller) -> Response[
 
 @post("/api/me")
 async def come(
-    request: AnyRequest, site: TheSite, caller: TheCaller, data: NewMe
+    request: AnyRequest, site: TheSite, caller: TheCaller, data: JSONBody[NewMe]
 ) -> Response[NewIdentity]:
     """Make a guest identity."""
     name = ids.clean_name(data.nickname)
@@ -130,7 +131,7 @@ async def come(
 
 
 @patch("/api/me")
-async def change(site: TheSite, caller: TheCaller, data: ChangedMe) -> Identity:
+async def change(site: TheSite, caller: TheCaller, data: JSONBody[ChangedMe]) -> Identity:
     """Change one's nickname or mail address."""
     person = caller.known
     name = ids.clean_name(data.nickname) if data.nickname is not None else None
@@ -154,7 +155,7 @@ async def new_recovery(site: TheSite, caller: TheCaller) -> Recovery:
 
 @post("/api/me/recover", status_code=200)
 async def recover(
-    request: AnyRequest, site: TheSite, caller: TheCaller, data: RecoveryAsked
+    request: AnyRequest, site: TheSite, caller: TheCaller, data: JSONBody[RecoveryAsked]
 ) -> Response[Identity]:
     """Become who one was, on this device too."""
     site.recoveries.take(site.key_of(caller.address))

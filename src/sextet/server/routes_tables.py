@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Response, get, post
 from litestar.enums import MediaType
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from sextet.server.caller import TheCaller, TheSite
 from sextet.tables import lines, results, show
@@ -17,7 +17,7 @@ from sextet.tables.shown import TableLine
 from sextet.tables.table import OPEN, PLAYING
 from sextet.tables.watching import Watch
 
-TableName = Annotated[str, Parameter(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+TableName = Annotated[str, PathParameter(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 
 LISTED = 100
 GAMES_A_PAGE = 50
@@ -69,7 +69,7 @@ async def my_tables(site: TheSite, caller: TheCaller) -> list[TableLine]:
 
 
 @post("/api/tables")
-async def open_table(site: TheSite, caller: TheCaller, data: Opening) -> NewTableShown:
+async def open_table(site: TheSite, caller: TheCaller, data: JSONBody[Opening]) -> NewTableShown:
     """Open a table."""
     who = caller.known.identity
     site.new_tables.take(site.key_of(caller.address))
@@ -93,7 +93,7 @@ async def one_table(site: TheSite, caller: TheCaller, table: TableName) -> Respo
 async def my_games(
     site: TheSite,
     caller: TheCaller,
-    before: Annotated[float, Parameter(ge=0, le=1e12)] = 1e12,
+    before: Annotated[float, QueryParameter(ge=0, le=1e12)] = 1e12,
 ) -> History:
     """Return one's finished games, the latest first; ``before``: ended before that time."""
     who = caller.known.identity

@@ -24,6 +24,7 @@ from sextet.prepare import Readiness
 from sextet.server import identity, logs
 from sextet.server.gate import own_addresses
 from sextet.server.metrics import FOLDER
+from sextet.server.protocols import Http, Socket
 from sextet.server.settings import Settings
 from sextet.store import open_store
 
@@ -80,6 +81,8 @@ def run(
     app.state.address = address
     config = uvicorn.Config(
         app,
+        http=Http,
+        ws=Socket,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -150,6 +150,10 @@ class Site:
         before = loop.time()
         await asyncio.sleep(0.01)
         self.metrics.loop_delay.observe(max(0.0, loop.time() - before - 0.01))
+        self.count()
+
+    def count(self) -> None:
+        """Put into the metrics what is so now."""
         self.metrics.bots_waiting.set(self.thinker.waiting)
         self.metrics.tables.set(len(self.hall.watched()))
 

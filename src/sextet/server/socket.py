@@ -16,12 +16,13 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.types import Message
 
 from sextet.core.errors import SextetError
 from sextet.server import wire
 from sextet.server.caller import Caller, TheSite, caller_of
 from sextet.server.limits import Window
-from sextet.server.problems import problem
+from sextet.server.problems import Gone, problem
 from sextet.server.site import Site
 from sextet.tables import show
 from sextet.tables.commands import Move, Refused, Sit
@@ -35,7 +36,8 @@ BROKE_A_RULE, GOING_AWAY = 1008, 1012
 #: Messages beyond the limit, within its window, before the socket is closed.
 TOLD_TO_WAIT = 5
 
-GONE = (WebSocketDisconnect, OSError, RuntimeError)
+#: What sending to somebody who went away raises, and sending after the socket was closed.
+LOST = (WebSocketDisconnect, OSError, RuntimeError)
 
 
 class Connection:
@@ -71,7 +73,7 @@ class Connection:
                     break
                 async with self._at_work:
                     await self._take(event.get("text"))
-        except GONE:
+        except Gone:
             pass
         finally:
             self._closed = True
@@ -112,10 +114,12 @@ class Connection:
         try:
             await self._do(request)
         except Refused as error:
+            self.site.metrics.refusals.inc()
             await self.send(wire.refused(request.id, error.code, dict(error.values)))
         except SextetError as error:
+            self.site.metrics.refusals.inc()
             await self.send(wire.refused(request.id, "bad-request", {"why": str(error)}))
-        except GONE:
+        except Gone:
             raise
         except Exception as error:
             log.error("a message failed", exc_info=error, extra={"do": type(request).__name__})
@@ -168,7 +172,7 @@ class Connection:
     # Sending
 
     async def _send_news(self) -> None:
-        with contextlib.suppress(*GONE):
+        with contextlib.suppress(Gone):
             while True:
                 await self._stir.wait()
                 self._stir.clear()
@@ -189,13 +193,21 @@ class Connection:
     async def _put(self, data: bytes) -> None:
         if self._closed:
             return
-        await self._socket.send({"type": "websocket.send", "bytes": None, "text": data.decode()})
+        await put(self._socket, {"type": "websocket.send", "bytes": None, "text": data.decode()})
 
     async def _close(self, code: str, close: int) -> None:
-        with contextlib.suppress(*GONE):
+        with contextlib.suppress(Gone):
             await self.send(wire.Bye(code, problem(code).text))
             self._closed = True
-            await self._socket.close(close)
+            await put(self._socket, {"type": "websocket.close", "code": close, "reason": ""})
+
+
+async def put(socket: WebSocket[Any, Any, Any], message: Message) -> None:
+    """Send over a socket; raises ``Gone`` where nobody is at its other end."""
+    try:
+        await socket.send(message)
+    except LOST as error:
+        raise Gone from error
 
 
 @websocket("/api/socket")
@@ -207,9 +219,10 @@ async def socket(socket: WebSocket[Any, Any, Any], site: TheSite) -> None:
         connection = Connection(site, socket, caller)
         site.connect(connection, caller.address)
     except Refused as error:
-        with contextlib.suppress(*GONE):
-            await socket.send_text(wire.encode(wire.Bye(error.code, problem(error.code).text)))
-            await socket.close(BROKE_A_RULE)
+        with contextlib.suppress(Gone):
+            bye = wire.encode(wire.Bye(error.code, problem(error.code).text)).decode()
+            await put(socket, {"type": "websocket.send", "bytes": None, "text": bye})
+            await put(socket, {"type": "websocket.close", "code": BROKE_A_RULE, "reason": ""})
         return
     try:
         await connection.run()

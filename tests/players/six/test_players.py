@@ -68,15 +68,17 @@ def test_thinking_stops_when_told(name: str, text: str, decisions: int) -> None:
     player.choose(turn_at(states, budget=Budget(playouts=100)))
     stop = stop_flag()
     told = []
+    # The time that this thread gets: what other programs take from the machine does not count.
+    clock = time.pthread_getcpuclockid(threading.get_ident())
 
     def tell() -> None:
-        told.append(time.perf_counter())
         stop[0] = 1
+        told.append(time.clock_gettime(clock))
 
     turn = turn_at(states, budget=Budget(seconds=20), stop=stop)
     threading.Timer(0.1, tell).start()
     move = player.choose(turn)
-    ended = time.perf_counter()
+    ended = time.clock_gettime(clock)
     assert move in turn.legal
     if told:  # else the answer was clear before
         assert ended - told[0] < 0.05
