@@ -207,6 +207,7 @@ def nimmt_special(person: Person) -> None:
         if person.group("web.six-nimmt.rows").get_by_role("button").count():
             return
         specials.nth(at).click()
+    raise AssertionError("no special card lights a row")
 
 
 @state
@@ -318,7 +319,11 @@ def six_lift(person: Person) -> None:
     forward(person, table, lambda *_: not nexts, lambda legal: nexts.pop(0))
     offered = person.page.locator("[data-cell].offered")
     offered.first.wait_for()
-    person.page.wait_for_timeout(300)
+    # What is lost is said when the server has told it.
+    person.page.wait_for_function(
+        """() => [...document.querySelectorAll('[data-cell].offered')]
+          .some((one) => one.getAttribute('aria-label').match(/-?[0-9]+/g).length > 2)"""
+    )
     names: list[str] = offered.evaluate_all(
         "all => all.map((one) => one.getAttribute('aria-label'))"
     )
