@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.e2e.conftest import Visit
 from tests.e2e.forward import first_phase, forward
@@ -174,6 +174,23 @@ def test_two_at_one_screen_reach_the_second_phase_of_six_and_finish(visit: Visit
     expect(both.page.locator("main")).to_contain_text(both.say("web.six.phase-2"))
     what_a_lift_would_lose_is_said_before_it(both)
     assert play_out(both, "six") >= 2
+
+
+def test_a_lift_is_asked_about_while_it_is_not_known_what_it_loses(visit: Visit) -> None:
+    both = visit(path=None)
+
+    def keep_previews_back(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda text: None if '"preview"' in str(text) else server.send(text))
+
+    both.page.route_web_socket(re.compile("/api/socket"), keep_previews_back)
+    both.go("/")
+    table = one_screen(both)
+    nexts = first_phase()
+    forward(both, table, lambda *_: not nexts, lambda legal: nexts.pop(0))
+    both.page.locator("[data-cell].offered").first.click()
+    expect(both.button("web.confirm")).to_be_visible()
+    assert both.decided() == 0
 
 
 def what_a_lift_would_lose_is_said_before_it(person: Person) -> None:
