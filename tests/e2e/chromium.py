@@ -20,6 +20,8 @@ ARGS = [
     "--no-first-run",
     "--disable-component-update",
 ]
+#: In ms: long enough for a machine that does much else.
+STARTS_WITHIN = 120_000
 LEFT_OUT = (
     "No Chromium that starts is here, so the browser client was not tested: no game was played "
     "through the page. Install one (make chromium), or name it in SEXTET_CHROMIUM."
@@ -64,6 +66,6 @@ def running() -> Iterator[Browser | None]:
         yield None
         return
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGS)
+        browser = playwright.chromium.launch(executable_path=path, args=ARGS, timeout=STARTS_WITHIN)
         yield browser
         browser.close()
