@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from _pytest.runner import runtestprotocol
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 import sextet
 from tests.e2e import chromium
@@ -31,14 +30,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """A real Chromium; without one these tests are skipped, and say so."""
-    with sync_playwright() as playwright:
-        running = chromium.launch(playwright)
-        if running is None:
+    with chromium.running() as found:
+        if found is None:
             pytest.skip(chromium.LEFT_OUT)
         if not BUILT.exists():
             pytest.fail("The browser client is not built: make web")
-        yield running
-        running.close()
+        yield found
 
 
 @pytest.fixture(scope="session")
@@ -69,24 +66,3 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
 def newcomer(visit: Visit) -> Person:
     """Somebody at the start page, at a desk."""
     return visit()
-
-
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """Try a test of the page a second time when it fails: the scripted person is no person.
-
-    On a busy machine its click may come a moment before or after what it was meant for. A page
-    that is wrong is wrong twice; what was tried again is said among the warnings.
-    """
-    if HERE not in item.path.parents or not isinstance(item, pytest.Function):
-        return None
-    hook = item.ihook
-    hook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    reports = runtestprotocol(item, nextitem=nextitem, log=False)
-    if any(report.failed for report in reports):
-        item.warn(pytest.PytestWarning(f"tried again: {item.nodeid}"))
-        item._initrequest()
-        reports = runtestprotocol(item, nextitem=nextitem, log=False)
-    for report in reports:
-        hook.pytest_runtest_logreport(report=report)
-    hook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    return True

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import sextet
 from tests.e2e.person import Person
-from tests.server.harness import Client, Refusal
+from tests.server.harness import Client
 
 T = TypeVar("T")
 Choose = Callable[[list[str]], str]
@@ -41,10 +41,13 @@ def forward(
     until: Callable[[list[str], dict[str, Any]], bool] = lambda moves, position: False,
     choose: Choose = lambda moves: moves[0],
 ) -> bool:
-    """Decide for a person until the wanted moves are offered (true) or the game is over."""
+    """Decide for a person until the wanted moves are offered (true) or the game is over.
+
+    Then the person's page shows it.
+    """
     cookies = {one["name"]: one["value"] for one in person.context.cookies()}
 
-    async def play() -> bool:
+    async def play() -> tuple[bool, int]:
         client = Client(person.url, nickname=None)
         client.http.cookies.update(cookies)
         async with client:
@@ -52,20 +55,18 @@ def forward(
             while True:
                 await client.wait(table, lambda t: t["status"] != "playing" or client._asked(table))
                 if client.tables[table]["status"] != "playing":
-                    return False
+                    return False, client.tables[table]["version"]
                 seat = client._asked(table)
                 moves = client.legal(table, seat)
                 views = client.tables[table]["views"]
                 if until(moves, next(v["position"] for v in views if v["seat"] == seat)):
-                    return True
-                version = client.tables[table]["version"]
-                try:
-                    await client.play(table, choose(moves), seat)
-                except Refusal:
-                    continue
-                await client._later_than(table, version)
+                    return True, client.tables[table]["version"]
+                done = await client.play(table, choose(moves), seat)
+                await client.wait(table, lambda t: t["version"] >= done["version"])  # noqa: B023
 
-    return apart(play())
+    offered, version = apart(play())
+    person.wait_for_version(version)
+    return offered
 
 
 def first_phase(seed: int = 0) -> list[str]:

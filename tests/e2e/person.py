@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
 from playwright.sync_api import (
@@ -13,6 +14,7 @@ from playwright.sync_api import (
     Locator,
     Page,
     WebSocketRoute,
+    expect,
 )
 
 from tests.e2e.words import like, words
@@ -20,7 +22,11 @@ from tests.e2e.words import like, words
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 
-#: What of the picture changes when something happened, and not when something is only picked.
+#: How long a state of the page is waited for, in ms: it costs nothing where all is well.
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
+
+#: What lies on the table, and what happened last: not what is only picked.
 PICTURE = """() => JSON.stringify([
   document.title,
   [...document.querySelectorAll('[data-table] [data-fly]')].map((one) => one.dataset.fly),
@@ -63,7 +69,7 @@ class Person:
             "accept_downloads": True,
         }
         context = browser.new_context(**{**settings, **more})
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         person = cls(context, url, language)
         if path is not None:
             person.go(path)
@@ -212,32 +218,43 @@ class Person:
 
     def settle(self) -> None:
         """Wait until nothing moves: colours take a moment to change, even without motion."""
-        self.page.wait_for_timeout(60)
+        # What changed is drawn by the second frame: then all that will move does.
+        self.page.evaluate(
+            """() => new Promise((drawn) =>
+              requestAnimationFrame(() => requestAnimationFrame(drawn)))"""
+        )
         self.page.wait_for_function(
             "() => document.getAnimations().every((one) => one.playState !== 'running')"
         )
 
     def picture(self) -> str:
-        """Return what lies on the table, to see whether something happened."""
+        """Return what lies on the table."""
         return str(self.page.evaluate(PICTURE))
 
-    def wait_for_change(self, before: str, within: float = 10.0) -> bool:
-        """Wait until the picture is another one; returns whether it is."""
-        try:
-            self.page.wait_for_function(
-                f"before => ({PICTURE})() !== before", arg=before, timeout=within * 1000
-            )
-        except Exception:
-            return False
-        return True
+    def decided(self) -> int:
+        """Return how many decisions the server took from this page, all of them drawn."""
+        return int(self.page.locator("[data-table]").get_attribute("data-decided") or 0)
 
-    def wait_for_turn(self, within: float = 30.0) -> bool:
+    @contextlib.contextmanager
+    def deciding(self) -> Iterator[None]:
+        """Decide within this once; leaving it waits until the server took it and it is drawn."""
+        before = self.decided()
+        yield
+        table = self.page.locator("[data-table]")
+        expect(table).to_have_attribute("data-decided", str(before + 1))
+
+    def wait_for_version(self, version: int) -> None:
+        """Wait until the table is drawn as it was at a version, or later."""
+        self.page.wait_for_function(
+            "least => document.querySelector('[data-table]')?.dataset.version >= least", arg=version
+        )
+
+    def wait_for_turn(self) -> bool:
         """Wait until it is this person's turn (true) or the game is over (false)."""
         self.page.wait_for_function(
             """([turn, over]) => !!document.querySelector('section [data-fly], section [data-cell]')
               && (document.title === turn
                 || !!document.querySelector(`section[aria-label="${over}"]`))""",
             arg=[self.say("web.table.your-turn-title"), self.say("web.table.over")],
-            timeout=within * 1000,
         )
         return not self.result.is_visible()

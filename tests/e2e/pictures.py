@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from tests.e2e import chromium
 from tests.e2e.person import DESK, Person
@@ -57,8 +57,8 @@ def main() -> None:
     asked = parser.parse_args()
     asked.into.mkdir(parents=True, exist_ok=True)
     names = [name for name in STATES if asked.only in name]
-    with start(environment=LOOSE) as server, sync_playwright() as playwright:
-        browser = chromium.launch(playwright)
+    missing: list[str] = []
+    with start(environment=LOOSE) as server, chromium.running() as browser:
         if browser is None:
             sys.exit(chromium.LEFT_OUT)
         for name in names:
@@ -66,10 +66,12 @@ def main() -> None:
             try:
                 draw(browser, server.url, name, asked.language, asked.into)
             except Exception as error:
+                missing.append(name)
                 print(f"{name}: {error}", file=sys.stderr)
-        browser.close()
     index(asked.into, names)
     print(f"Pictures are in {asked.into}: open {asked.into / 'index.html'}")
+    if missing:
+        sys.exit(f"Not drawn: {', '.join(missing)}")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.person import Person
 
@@ -54,24 +54,20 @@ def special(person: Person) -> None:
         return person.button("web.six-nimmt.just-place").click()
     offered.click()
     confirm = person.button("web.confirm")
+    confirm.wait_for()
+    # A row and a gap once they are asked for, else a card that lies there or is held.
     rows = person.group("web.six-nimmt.rows")
-    for _ in range(6):
-        person.page.wait_for_timeout(100)  # what was picked is drawn before it is looked at
-        if confirm.is_enabled():
-            return confirm.click()
-        targets = [
-            rows.get_by_role("button", pressed=False),
-            person.group("web.six-nimmt.hand").get_by_role("button", pressed=False),
-        ]
-        target = next((target for target in map(first, targets) if target), None)
-        if target is None:
-            break
+    targets = [
+        person.button("web.six-nimmt.pick-row", rows),
+        person.button("web.six-nimmt.gap", rows),
+        rows.get_by_role("button"),
+        person.group("web.six-nimmt.hand").get_by_role("button"),
+    ]
+    while confirm.is_disabled():
+        target = next(target for target in map(first, targets) if target)
+        expect(target).to_have_attribute("aria-pressed", "false")  # else this would go in circles
         target.click()
-    for _ in range(6):
-        if first(person.button("web.six-nimmt.just-place")):
-            break
-        person.button("web.undo").click()
-    return person.button("web.six-nimmt.just-place").click()
+    return confirm.click()
 
 
 def swap(person: Person) -> None:
@@ -112,18 +108,15 @@ def offered_at_the_game(person: Person) -> None:
 def nearest(hand: Locator) -> tuple[int, int]:
     """Return the card with the shortest jump and its pile, as the page describes them."""
     jumps: list[tuple[int, int, int]] = []
-    while not jumps:
-        # While cards fly none can be picked.
-        hand.first.wait_for()
-        ways: list[str] = hand.evaluate_all(
-            """all => all.map((one) =>
-              document.getElementById(one.getAttribute('aria-describedby')).textContent)"""
-        )
-        for at, way in enumerate(ways):
-            for part in way.split("; "):
-                pile = int(re.search(r"pile (\d)", part)[1])  # type: ignore[index]
-                jump = re.search(r"jump of (\d+)", part)
-                jumps.append((int(jump[1]) if jump else -10, at, pile))
+    ways: list[str] = hand.evaluate_all(
+        """all => all.map((one) =>
+          document.getElementById(one.getAttribute('aria-describedby')).textContent)"""
+    )
+    for at, way in enumerate(ways):
+        for part in way.split("; "):
+            pile = int(re.search(r"pile (\d)", part)[1])  # type: ignore[index]
+            jump = re.search(r"jump of (\d+)", part)
+            jumps.append((int(jump[1]) if jump else -10, at, pile))
     _, card, pile = min(jumps)
     return card, pile
 
@@ -135,10 +128,18 @@ def six(person: Person) -> None:
     wins = cells.filter(has_text="").and_(
         person.page.get_by_label(re.compile(re.escape(person.say("web.six.would-win"))))
     )
+    decided = person.decided()
     (first(wins) or cells.nth(cells.count() // 2)).click()
-    confirm = first(person.button("web.confirm")) or first(person.button("web.six.keep-this"))
-    if confirm:
+    if confirm := asked_to_confirm(person, decided):
         confirm.click()
+
+
+def asked_to_confirm(person: Person, decided: int) -> Locator | None:
+    """Return the button that settles what was picked; None if the pick was a decision by itself."""
+    confirm = person.button("web.confirm").or_(person.button("web.six.keep-this"))
+    done = person.page.locator(f"[data-table][data-decided='{decided + 1}']")
+    confirm.or_(done).first.wait_for()
+    return first(confirm)
 
 
 DECIDE: dict[str, Decide] = {"six-nimmt": nimmt, "the-game": the_game, "six": six}
@@ -146,10 +147,16 @@ DECIDE: dict[str, Decide] = {"six-nimmt": nimmt, "the-game": the_game, "six": si
 
 def play_out(person: Person, game: str, decide: Decide | None = None, decisions: int = 400) -> int:
     """Play until the result is shown; returns how many decisions that took."""
-    for decision in range(decisions):
+    made = play_on(person, decide or DECIDE[game], decisions)
+    assert person.result.is_visible(), f"{game} did not end in {decisions} decisions"
+    return made
+
+
+def play_on(person: Person, decide: Decide, decisions: int) -> int:
+    """Make so many decisions, or fewer if the result is shown; returns how many."""
+    for made in range(decisions):
         if not person.wait_for_turn():
-            return decision
-        before = person.picture()
-        (decide or DECIDE[game])(person)
-        assert person.wait_for_change(before), f"nothing happened after a decision at {game}"
-    raise AssertionError(f"{game} did not end in {decisions} decisions")
+            return made
+        with person.deciding():
+            decide(person)
+    return decisions

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Visit
 from tests.e2e.person import Person
-from tests.e2e.players import DECIDE, nimmt, play_out
+from tests.e2e.players import nimmt, play_on, play_out, the_game
 from tests.server.conftest import LOOSE
 from tests.server.harness import start
 
 
-@pytest.mark.parametrize("how", ["stopped", "killed"])
 def test_the_server_ends_in_the_middle_and_nothing_is_lost(
-    browser: Browser, visit: Visit, tmp_path: Path, how: str
+    browser: Browser, visit: Visit, tmp_path: Path
 ) -> None:
     database = str(tmp_path / "sextet.db")
     with start(environment=LOOSE, database=database) as server:
@@ -24,24 +22,17 @@ def test_the_server_ends_in_the_middle_and_nothing_is_lost(
         person.forgive(r"WebSocket|ERR_CONNECTION|Failed to load resource")
         person.open_table("six-nimmt", 3, {"rounds": "1"})
         person.start()
-        for _ in range(3):
+        for end in (server.stop, server.kill):
+            assert play_on(person, nimmt, 3) == 3
             person.wait_for_turn()
-            before = person.picture()
-            nimmt(person)
-            person.wait_for_change(before)
-        person.wait_for_turn()
-        before = person.picture()
-        if how == "stopped":
-            server.stop()
-        else:
-            server.kill()
-        expect(person.banner).to_be_visible()
-        # What is decided meanwhile is sent when the server is back.
-        nimmt(person)
-        server.options[server.options.index("--port") + 1] = server.url.rsplit(":", 1)[1]
-        server.launch()
-        expect(person.banner).to_have_count(0, timeout=30_000)
-        assert person.wait_for_change(before, 20)
+            end()
+            expect(person.banner).to_be_visible()
+            # What is decided meanwhile is sent when the server is back.
+            with person.deciding():
+                nimmt(person)
+                server.options[server.options.index("--port") + 1] = server.url.rsplit(":", 1)[1]
+                server.launch()
+            expect(person.banner).to_have_count(0)
         assert play_out(person, "six-nimmt") > 0
         lines = person.log.get_by_role("listitem").all_inner_texts()
         assert lines.count("All cards are turned over.") == 10
@@ -49,11 +40,7 @@ def test_the_server_ends_in_the_middle_and_nothing_is_lost(
 
 def test_a_page_that_is_reloaded_goes_on_where_it_was(newcomer: Person) -> None:
     newcomer.play_now("the-game")
-    for _ in range(3):
-        newcomer.wait_for_turn()
-        before = newcomer.picture()
-        DECIDE["the-game"](newcomer)
-        newcomer.wait_for_change(before)
+    assert play_on(newcomer, the_game, 3) == 3
     newcomer.wait_for_turn()
     before = newcomer.picture()
     newcomer.page.reload()

@@ -25,6 +25,7 @@ def test_a_state_is_accessible_and_never_wider_than_the_screen(newcomer: Person,
     assert not KEY.search(page.locator("body").inner_text())
     for size in (NARROW, ZOOMED):
         page.set_viewport_size(size)  # type: ignore[arg-type]
+        newcomer.settle()
         assert too_wide(newcomer) == [], f"{name} at {size['width']} px"
 
 

@@ -22,7 +22,8 @@ def test_the_page_speaks_the_browsers_language_everywhere(visit: Visit, language
     person.go("/")
     person.play_now("six-nimmt")
     person.wait_for_turn()
-    nimmt(person)
+    with person.deciding():
+        nimmt(person)
     speaks(person, language)
     expect(person.page.locator("header")).to_contain_text(words("web.table.your-turn", language))
     expect(person.log).to_contain_text(words("six-nimmt.revealed", language))

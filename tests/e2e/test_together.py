@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.e2e.conftest import Visit
 from tests.e2e.forward import first_phase, forward
-from tests.e2e.person import Person
-from tests.e2e.players import DECIDE, first, play_out
+from tests.e2e.person import PATIENCE, Person
+from tests.e2e.players import DECIDE, play_out
 from tests.e2e.states import one_screen, side_tab
 
 
@@ -29,36 +31,49 @@ def two_at_a_table(visit: Visit, game: str, **options: str) -> tuple[Person, Per
 
 
 def decide(person: Person, game: str) -> None:
-    before = person.picture()
-    DECIDE[game](person)
-    person.wait_for_change(before, 3)
+    with person.deciding():
+        DECIDE[game](person)
 
 
 def turn(person: Person) -> bool:
     return person.page.title() == person.say("web.table.your-turn-title")
 
 
-def both_choose(*people: Person) -> None:
-    """Let who must take a row take one, until all choose a card."""
-    for _ in range(50):
-        for person in people:
-            if first(person.button("web.six-nimmt.take-row")):
-                decide(person, "six-nimmt")
-        if all(turn(person) for person in people):
+def takes_a_row(person: Person) -> bool:
+    return person.button("web.six-nimmt.take-row").count() > 0
+
+
+def wait_until(person: Person, so: Callable[[], bool]) -> None:
+    """Wait for what shows on several pages."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not so():
+        assert time.monotonic() < deadline, "what was waited for did not come"
+        person.page.wait_for_timeout(50)
+
+
+def both_choose(host: Person, friend: Person) -> None:
+    """Let who must take a row take one, until both choose a card."""
+    people = (host, friend)
+    for _ in range(3):
+        wait_until(host, lambda: all(map(turn, people)) or any(map(takes_a_row, people)))
+        if not (asked := [person for person in people if takes_a_row(person)]):
             return
-        people[0].page.wait_for_timeout(100)
-    raise AssertionError("not all came to choose a card")
+        decide(asked[0], "six-nimmt")
+    raise AssertionError("not both came to choose a card")
 
 
 def play_together(people: tuple[Person, Person], game: str, decisions: int = 200) -> None:
     """Let whoever is asked decide, until both are shown the result."""
     for _ in range(decisions):
-        if all(person.result.is_visible() for person in people):
+        wait_until(people[0], lambda: any(map(turn, people)) or all(map(sees_the_end, people)))
+        if all(map(sees_the_end, people)):
             return
-        for person in people:
-            if turn(person):
-                decide(person, game)
+        decide(next(person for person in people if turn(person)), game)
     raise AssertionError("the game did not end")
+
+
+def sees_the_end(person: Person) -> bool:
+    return person.result.is_visible()
 
 
 def test_two_people_play_by_link_and_one_loses_the_connection_in_the_middle(visit: Visit) -> None:
@@ -74,11 +89,10 @@ def test_two_people_play_by_link_and_one_loses_the_connection_in_the_middle(visi
     )
     decide(host, "six-nimmt")
     # A card played meanwhile is kept and sent when the connection is back.
-    DECIDE["six-nimmt"](friend)
-    friend.find_connection()
-    expect(friend.page.get_by_text(friend.say("web.connection.lost"))).to_have_count(
-        0, timeout=20_000
-    )
+    with friend.deciding():
+        DECIDE["six-nimmt"](friend)
+        friend.find_connection()
+    expect(friend.page.get_by_text(friend.say("web.connection.lost"))).to_have_count(0)
     play_together((host, friend), "six-nimmt")
     results = [one.result.get_by_role("heading").inner_text() for one in (host, friend)]
     assert len(set(results)) == 2 or "share" in results[0]
@@ -160,6 +174,23 @@ def test_two_at_one_screen_reach_the_second_phase_of_six_and_finish(visit: Visit
     expect(both.page.locator("main")).to_contain_text(both.say("web.six.phase-2"))
     what_a_lift_would_lose_is_said_before_it(both)
     assert play_out(both, "six") >= 2
+
+
+def test_a_lift_is_asked_about_while_it_is_not_known_what_it_loses(visit: Visit) -> None:
+    both = visit(path=None)
+
+    def keep_previews_back(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda text: None if '"preview"' in str(text) else server.send(text))
+
+    both.page.route_web_socket(re.compile("/api/socket"), keep_previews_back)
+    both.go("/")
+    table = one_screen(both)
+    nexts = first_phase()
+    forward(both, table, lambda *_: not nexts, lambda legal: nexts.pop(0))
+    both.page.locator("[data-cell].offered").first.click()
+    expect(both.button("web.confirm")).to_be_visible()
+    assert both.decided() == 0
 
 
 def what_a_lift_would_lose_is_said_before_it(person: Person) -> None:

@@ -9,9 +9,15 @@ class Announcements {
 
 export const announcements = new Announcements()
 
+/** What was said in this moment, by region. */
+const moment = { polite: '', urgent: '' }
+
 export function announce(text: string, urgent = false): void {
   if (!text) return
-  // The same text twice must change the region, or nothing is read.
   const region = urgent ? 'urgent' : 'polite'
-  untrack(() => (announcements[region] = announcements[region] === text ? `${text}\u00a0` : text))
+  // What is said in one moment is read together: the later words would silence the earlier ones.
+  if (!moment[region]) setTimeout(() => (moment[region] = ''))
+  const all = (moment[region] = moment[region] ? `${moment[region].replace(/[^.!?]$/, '$&.')} ${text}` : text)
+  // The same text twice must change the region, or nothing is read.
+  untrack(() => (announcements[region] = announcements[region] === all ? `${all}\u00a0` : all))
 }
