@@ -2,7 +2,7 @@
 
 A game gets ready entry by entry (``core.compiled.entry``): its rules first, then its bots, low
 levels before high ones. ``Readiness`` lets a server do that behind its back: other processes
-compile (``python -m sextet.prepare GAME RULES-OR-BOTS``) and leave the machine code in the cache,
+compile (``python -m sextet.prepare GAME STAGE``) and leave the machine code in the cache,
 from which this one takes it.
 """
 
@@ -28,8 +28,10 @@ log = logging.getLogger("sextet.prepare")
 
 #: Level 0 is the rules alone; the highest is every bot that people can ask for.
 RULES, HIGHEST = 0, 6
-#: What a process of its own compiles of a game: the rules, or the bots.
-STAGES = {"rules": (RULES, RULES), "bots": (RULES + 1, HIGHEST)}
+#: What a process of its own compiles of a game: all of it, the rules, or the bots. Two processes
+#: are sooner done with a game than one, but both must look at the rules.
+STAGES = {"all": (RULES, HIGHEST), "rules": (RULES, RULES), "bots": (RULES + 1, HIGHEST)}
+SOONEST = ("rules", "bots")
 #: Compilations at once, and how often their results are looked for.
 AT_ONCE = max(2, min(4, os.cpu_count() or 2))
 LOOK_EVERY = 0.1
@@ -52,6 +54,20 @@ def entries_of(name: str, level: int = HIGHEST) -> list[Compiled]:
 def missing(name: str, level: int = HIGHEST) -> list[Compiled]:
     """Take what there is of a game from the cache; return what is still to be compiled."""
     return [one for one in entries_of(name, level) if not one.entry.load()]
+
+
+def still_missing(left: Sequence[Compiled]) -> list[Compiled]:
+    """Take what there is by now from the cache; return what there is not.
+
+    Rules and bots are compiled one after the other: after the first that is missing, all are.
+    """
+    missed: set[bool] = set()
+    found: list[Compiled] = []
+    for one in left:
+        if (one.level > RULES) in missed or not one.entry.load():
+            missed.add(one.level > RULES)
+            found.append(one)
+    return found
 
 
 def make(entries: Iterable[Compiled]) -> None:
@@ -122,6 +138,8 @@ class Readiness:
     tell: Callable[[str], None] | None = None
     _left: dict[str, list[Compiled]] = field(default_factory=dict)
     _jobs: list[Job] = field(default_factory=list)
+    #: The game that somebody waits for.
+    _wanted: str = ""
     _changed: asyncio.Condition = field(default_factory=asyncio.Condition)
 
     def share(self, game: str, level: int = HIGHEST) -> float:
@@ -153,7 +171,9 @@ class Readiness:
                 self.tell("server.getting-ready")
             if self.compiles:
                 unready = [game for game in self.games if self._left[game]]
-                self._jobs += [Job(game, stage) for game in unready for stage in STAGES]
+                first = self._wanted if self._wanted in unready else "".join(unready[:1])
+                self._jobs += [Job(first, stage) for stage in SOONEST if first]
+                self._jobs += [Job(game, "all") for game in unready if game != first]
             while any(self._left.values()):
                 self._start_jobs()
                 await asyncio.sleep(LOOK_EVERY)
@@ -171,9 +191,10 @@ class Readiness:
         left = self._left[game]
         if not left:
             return
-        failed = [job for job in self._jobs if job.game == game and job.process and not job.runs]
-        found = await asyncio.to_thread(lambda: [one for one in left if not one.entry.load()])
-        if self.compiles and len(failed) == len(STAGES) and found == left:
+        mine = [job for job in self._jobs if job.game == game]
+        ended = all(job.process is not None and not job.runs for job in mine)
+        found = await asyncio.to_thread(still_missing, left)
+        if self.compiles and ended and found == left:
             log.warning("%s is compiled by the server itself", game)
             await asyncio.to_thread(make, left)
             found = []
@@ -188,15 +209,19 @@ class Readiness:
 
     def _prefer(self, game: str) -> None:
         """Get a game ready before the others: somebody waits for it."""
+        self._wanted = game
         mine = [job for job in self._jobs if job.game == game]
         if all(job.process is not None for job in mine):
             return
-        self._jobs.sort(key=lambda job: job.game != game)
-        for job in self._jobs:
-            if job.game == game and job.process is None:
+        others = [job for job in self._jobs if job.game != game]
+        if not any(job.process is not None for job in mine):
+            mine = [Job(game, stage) for stage in SOONEST]
+        self._jobs = [*mine, *others]
+        for job in mine:
+            if job.process is None:
                 job.start()
-            elif job.game != game and job.runs:
-                job.yield_to_others()
+        for job in others:
+            job.yield_to_others()
 
     async def _tell(self) -> None:
         async with self._changed:
