@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import httpx
+import psutil
 import pytest
 
 from sextet.core.compiled import INTERPRETED
@@ -48,9 +49,13 @@ def test_the_page_is_there_at_once_and_a_game_asked_for_gets_ready_first(tmp_pat
         assert ready["six"]["rules"] == 1.0
         assert ready["the-game"]["bots"] < 1.0
         assert httpx.get(f"{url}/healthz").text == "ok\n"
+        compiling = psutil.Process(process.pid).children()
+        assert compiling
     finally:
         process.send_signal(signal.SIGINT)
         said, _ = process.communicate(timeout=60)
+    _, left = psutil.wait_procs(compiling, timeout=10)
+    assert left == []
     assert process.returncode == 0, said
     assert "Traceback" not in said
     assert "The games are getting ready" in said

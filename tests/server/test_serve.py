@@ -159,3 +159,13 @@ def test_workers_need_no_display() -> None:
 
     if sys.platform == "linux":
         assert has_display() == bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def test_a_stop_that_is_asked_for_twice_in_a_moment_is_one(tmp_path: Path) -> None:
+    """Whoever runs the server and passes signals on lets it hear each of them twice."""
+    with start(database=str(tmp_path / "sextet.db")) as server:
+        assert server.process is not None
+        for _ in range(3):
+            server.process.terminate()
+        assert server.process.wait(30) == 0
+        assert "Traceback" not in server.log.read_text()
