@@ -196,7 +196,11 @@ class Readiness:
         found = await asyncio.to_thread(still_missing, left)
         if self.compiles and ended and found == left:
             log.warning("%s is compiled by the server itself", game)
-            await asyncio.to_thread(make, left)
+            try:
+                await asyncio.to_thread(make, left)
+            except Exception as error:
+                # Whoever plays it will meet the same error; nobody waits for it any longer.
+                log.error("%s cannot be compiled", game, exc_info=error)
             found = []
         if found != left:
             self._left[game] = found

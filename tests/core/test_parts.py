@@ -121,3 +121,32 @@ def test_everything_that_tables_call_is_compiled_before_they_call_it() -> None:
     for name in ROOMS:
         make(entries_of(name))
         assert missing(name) == []
+
+
+PLAY = """
+from sextet.prepare import *
+make(entries_of("six", RULES)[:4])
+from sextet.games.six.field import cell_at, q_of
+print(q_of(cell_at(3, 4)))
+"""
+
+
+def test_machine_code_that_was_half_written_is_made_anew(tmp_path: Path) -> None:
+    assert run(PLAY, tmp_path) == "3\n"
+    kept = [path for path in tmp_path.rglob("*") if path.suffix in (".nbi", ".nbc")]
+    assert len(kept) >= 6
+    for path in kept:
+        path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    assert run(PLAY, tmp_path) == "3\n"
+    assert run("from sextet.prepare import *; print(missing('six', RULES)[0].name)", tmp_path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on the size of files")
+def test_where_nothing_can_be_kept_the_game_is_compiled_all_the_same(tmp_path: Path) -> None:
+    limited = """
+import resource, signal
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+"""
+    assert run(limited + PLAY, tmp_path) == "3\n"
+    assert run(PLAY, tmp_path) == "3\n"

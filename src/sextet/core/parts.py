@@ -16,6 +16,7 @@ Parts rest on what numba does inside (``Unfinished``). Where a version of numba 
 # mypy: disable-error-code="attr-defined,misc,no-untyped-call,override,unused-ignore"
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -28,6 +29,8 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
 from numba.np import numpy_support
+
+log = logging.getLogger("sextet.prepare")
 
 #: How all rules are compiled.
 OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "boundscheck": None}
@@ -138,7 +141,13 @@ class Entry(CPUDispatcher):
         signature = self.signature()
         if signature in self.overloads:
             return True
-        found = self._cache.load_overload(signature, self.targetctx)
+        try:
+            found = self._cache.load_overload(signature, self.targetctx)
+        except Exception as error:
+            # A file that a full disk or a power cut left half written is made anew.
+            log.warning("%s is compiled anew: %r", self.py_func.__name__, error)
+            self._cache.flush()
+            found = None
         if found is None:
             return False
         self.targetctx.insert_user_function(found.entry_point, found.fndesc, [found.library])
@@ -148,9 +157,16 @@ class Entry(CPUDispatcher):
 
     def make(self) -> None:
         """Compile, or take from the cache what was compiled before."""
-        if not self.load():
+        if self.load():
+            return
+        try:
             self.compile(self.signature())
-            self.disable_compile()
+        except OSError as error:
+            # Compiled, and not kept: the disk is full, or not ours.
+            if self.signature() not in self.overloads:
+                raise
+            log.warning("%s could not be kept: %s", self.py_func.__name__, error)
+        self.disable_compile()
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
         """Compile at the first call from Python, whatever integers it passes."""

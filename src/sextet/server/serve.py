@@ -18,6 +18,7 @@ from typing import Any
 
 import uvicorn
 
+from sextet.core.compiled import cache_folder
 from sextet.core.errors import OptionError
 from sextet.core.words import say
 from sextet.prepare import Readiness
@@ -102,6 +103,8 @@ def run_workers(settings: Settings, listening: socket.socket, address: str | Non
         spawn = multiprocessing.get_context("spawn")
         stop = threading.Event()
 
+        # The same folder even where every process would make a temporary one of its own.
+        os.environ["NUMBA_CACHE_DIR"] = str(cache_folder().parent)
         # One process compiles for all: the workers take what it leaves in the cache.
         getting_ready = Readiness(tell=tell).run()
         threading.Thread(target=asyncio.run, args=(getting_ready,), daemon=True).start()
