@@ -79,8 +79,10 @@ def first_start() -> dict[str, float]:
             page = time.monotonic()
             cookie = enter(url)
             table = post(url, "/api/tables", cookie, OPENING)["table"]
-            until(lambda: get(f"{url}/api/tables/{table}", cookie)["status"] == "playing")
+            until(lambda: shown(url, table, cookie)["status"] == "playing")
             begins = time.monotonic()
+            until(lambda: all(seat["chosen"] for seat in shown(url, table, cookie)["seats"][1:]))
+            chosen = time.monotonic()
             until(lambda: all(one["bots"] >= 1.0 for one in get(f"{url}/api/ready")))
             ready = time.monotonic()
         finally:
@@ -89,6 +91,7 @@ def first_start() -> dict[str, float]:
     return {
         "the page, after sextet serve": page - began,
         "a game of 6 nimmt! begins, after the page": begins - page,
+        "its bots (1-3) have chosen, after the page": chosen - page,
         "all games and bots ready, after the page": ready - page,
         "processor time of all": processor_time() - before,
     }
@@ -112,6 +115,11 @@ def get(address: str, cookie: str = "") -> Any:
     except (urllib.error.URLError, ConnectionError):
         return None
     return json.loads(text) if text.startswith(("{", "[")) else text
+
+
+def shown(url: str, table: str, cookie: str) -> Any:
+    """Return a table as it is shown."""
+    return get(f"{url}/api/tables/{table}", cookie)
 
 
 def post(url: str, path: str, cookie: str, body: Any) -> Any:
