@@ -150,3 +150,26 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
 """
     assert run(limited + PLAY, tmp_path) == "3\n"
     assert run(PLAY, tmp_path) == "3\n"
+
+
+def test_an_entry_that_many_threads_call_for_the_first_time_is_taken_once(tmp_path: Path) -> None:
+    program = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+import numpy as np
+from sextet.games.six.field import cell_at
+from sextet.prepare import *
+sys.setswitchinterval(1e-5)
+entries = entries_of("six", RULES)[:6]
+together = Barrier(8)
+def all_at_once(k):
+    together.wait()
+    for one in entries:
+        one.entry.make() if k % 2 else one.entry.load()
+    return cell_at(np.int8(k), 1) == cell_at(k, 1)
+with ThreadPoolExecutor(8) as pool:
+    print(all(pool.map(all_at_once, range(8))))
+"""
+    assert run(program, tmp_path) == "True\n"
+    assert run(program, tmp_path) == "True\n"

@@ -27,6 +27,7 @@ import numpy as np
 from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
 from numba.np import numpy_support
 
@@ -139,34 +140,40 @@ class Entry(CPUDispatcher):
     def load(self) -> bool:
         """Take the machine code from the cache; tell whether it is there."""
         signature = self.signature()
-        if signature in self.overloads:
+        # Two threads may ask for it at once: it must not be taken twice.
+        with global_compiler_lock:
+            if signature in self.overloads:
+                return True
+            found = self._kept(signature)
+            if found is None:
+                return False
+            self.targetctx.insert_user_function(found.entry_point, found.fndesc, [found.library])
+            self.add_overload(found)
+            self.disable_compile()
             return True
+
+    def _kept(self, signature: tuple[Any, ...]) -> Any:
         try:
-            found = self._cache.load_overload(signature, self.targetctx)
+            return self._cache.load_overload(signature, self.targetctx)
         except Exception as error:
             # A file that a full disk or a power cut left half written is made anew.
             log.warning("%s is compiled anew: %r", self.py_func.__name__, error)
             self._cache.flush()
-            found = None
-        if found is None:
-            return False
-        self.targetctx.insert_user_function(found.entry_point, found.fndesc, [found.library])
-        self.add_overload(found)
-        self.disable_compile()
-        return True
+            return None
 
     def make(self) -> None:
         """Compile, or take from the cache what was compiled before."""
-        if self.load():
-            return
-        try:
-            self.compile(self.signature())
-        except OSError as error:
-            # Compiled, and not kept: the disk is full, or not ours.
-            if self.signature() not in self.overloads:
-                raise
-            log.warning("%s could not be kept: %s", self.py_func.__name__, error)
-        self.disable_compile()
+        with global_compiler_lock:
+            if self.load():
+                return
+            try:
+                self.compile(self.signature())
+            except OSError as error:
+                # Compiled, and not kept: the disk is full, or not ours.
+                if self.signature() not in self.overloads:
+                    raise
+                log.warning("%s could not be kept: %s", self.py_func.__name__, error)
+            self.disable_compile()
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
         """Compile at the first call from Python, whatever integers it passes."""
