@@ -24,6 +24,7 @@ import msgspec
 
 from sextet.core.dealer import SEED_BYTES, commitment
 from sextet.core.errors import SextetError
+from sextet.prepare import RULES
 from sextet.tables import commands as c
 from sextet.tables import events as e
 from sextet.tables import lines, offers, playing, results, seating, talking
@@ -45,8 +46,6 @@ from sextet.tables.table import CLOSED, OVER, BrokenLog, Table, open_table, repl
 
 log = logging.getLogger("sextet.tables")
 
-#: The level of readiness at which a game's rules can be played.
-RULES = 0
 #: How often a table that waits for its game shows how far that is.
 SHOW_READY_EVERY = 0.5
 #: How long opening and starting a table wait for a game, in seconds.
