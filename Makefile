@@ -20,8 +20,8 @@ play: $(VENV)/run.ok ## play a game of 6 nimmt! in the terminal (ARGS="--players
 
 web: src/sextet/web_dist/index.html ## build the browser client, if it changed
 
-web-check: $(VENV)/dev.ok ## types, accessibility warnings and tests of the browser client
-	$(BIN)/python hatch_build.py check test
+web-check: $(VENV)/dev.ok ## form, lint, types, accessibility warnings and tests of the browser client
+	$(BIN)/python hatch_build.py lint check test
 
 install: $(VENV)/dev.ok ## create the environment with everything for development
 
@@ -56,6 +56,7 @@ check: $(VENV)/dev.ok ## formatting, lint, types, import directions; types and t
 format: $(VENV)/dev.ok ## format and mend what can be mended by itself
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(BIN)/python hatch_build.py format
 
 bench: $(VENV)/dev.ok web chromium ## measure speed and print tables
 	$(BIN)/python -m benchmarks.speed

@@ -33,15 +33,20 @@ class WebBuildHook(BuildHookInterface):  # type: ignore[type-arg]
 
 
 def build(root: Path, *scripts: str) -> None:
-    """Install the client's tools if they changed, then build it (or run its other scripts)."""
-    web = root / "web"
+    """Install the client's tools if they changed, then build it (or run its other scripts).
+
+    To build needs few of them; those that check and test are left out until they are asked for.
+    """
+    web, scripts = root / "web", scripts or ("build",)
     installed = web / "node_modules" / ".package-lock.json"
     locked = web / "package-lock.json"
-    if not installed.exists() or installed.stat().st_mtime < locked.stat().st_mtime:
+    only_to_build = scripts == ("build",)
+    current = installed.exists() and installed.stat().st_mtime >= locked.stat().st_mtime
+    if not current or not (only_to_build or (web / "node_modules" / "prettier").exists()):
         print("Installing the browser client's tools ...", flush=True)
-        npm(web, "ci", "--no-audit", "--no-fund")
+        npm(web, "ci", "--no-audit", "--no-fund", *(["--omit=dev"] if only_to_build else []))
         installed.touch()
-    for script in scripts or ("build",):
+    for script in scripts:
         if script == "build":
             print("Building the browser client ...", flush=True)
         npm(web, "run", script)

@@ -8,7 +8,13 @@ const server = process.env.SEXTET_SERVER ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
   plugins: [svelte(), words(), licences()],
-  build: { outDir: '../src/sextet/web_dist', emptyOutDir: true, target: 'es2022', sourcemap: false, assetsInlineLimit: 2048 },
+  build: {
+    outDir: '../src/sextet/web_dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    assetsInlineLimit: 2048,
+  },
   server: {
     fs: { allow: ['..'] },
     proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },

@@ -3,9 +3,15 @@ import { take } from '../src/lib/news'
 import type { Entry, News, Table } from '../src/lib/types'
 
 const entry = (number: number): Entry => ({ number, at: 0, key: 'six-nimmt.revealed', values: {} })
-const table = (version: number) => ({ version, log: [entry(version)], chat: [], watchers: 0 }) as unknown as Table
+const table = (version: number) =>
+  ({ version, log: [entry(version)], chat: [], watchers: 0 }) as unknown as Table
 const news = (since: number, version: number, changed: Partial<Table> = {}): News => ({
-  table: 't', since, version, entries: [entry(version)], chat: [], changed,
+  table: 't',
+  since,
+  version,
+  entries: [entry(version)],
+  chat: [],
+  changed,
 })
 
 describe('news of a table', () => {

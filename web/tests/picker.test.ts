@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { Picker } from '../src/games/six-nimmt/picker.svelte'
 
-const MOVES = ['place', 'block 1', 'move 14 2', 'move 14 3', 'move 2 1', 'move 2 3', 'negative 2', 'negative 14']
+const MOVES = [
+  'place',
+  'block 1',
+  'move 14 2',
+  'move 14 3',
+  'move 2 1',
+  'move 2 3',
+  'negative 2',
+  'negative 14',
+]
 
 describe('a special card of 6 nimmt!', () => {
   const using = (kind: string) => {

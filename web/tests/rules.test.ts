@@ -10,7 +10,9 @@ describe('the rules for players', () => {
       it(`${language}/${page} is understood to the last line`, () => {
         const blocks = parse(readFileSync(new URL(`${language}/${page}`, folder), 'utf8'))
         expect(blocks.some((block) => block.kind === 'example')).toBe(true)
-        const texts = blocks.flatMap((block) => (block.kind === 'text' || block.kind === 'heading' ? block.pieces : []))
+        const texts = blocks.flatMap((block) =>
+          block.kind === 'text' || block.kind === 'heading' ? block.pieces : [],
+        )
         expect(texts.filter((piece) => /[#*`|]|^- /.test(piece.text))).toEqual([])
       })
 })

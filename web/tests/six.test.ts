@@ -3,7 +3,12 @@ import { step } from '../src/games/six/cursor'
 import { lastMove, leaving, liftedFrom, targetOf, verbOf } from '../src/games/six/position'
 import { jump, pilesFor } from '../src/games/the-game/position'
 
-const entry = (key: string, q: number, r: number) => ({ key: `six.${key}`, values: { q, r }, number: 1, at: 0 })
+const entry = (key: string, q: number, r: number) => ({
+  key: `six.${key}`,
+  values: { q, r },
+  number: 1,
+  at: 0,
+})
 
 describe('the cursor on the field of SIX', () => {
   const cells = ['0,0', '1,0', '3,0', '0,1', '-1,2']

@@ -19,13 +19,23 @@ class Line {
 }
 
 const entry = (number: number) => ({ number, at: 0, key: 'k', values: {} })
-const table = (version: number) => ({ is: 'table', table: 't', version, log: [entry(version)], chat: [], watchers: 0 })
+const table = (version: number) => ({
+  is: 'table',
+  table: 't',
+  version,
+  log: [entry(version)],
+  chat: [],
+  watchers: 0,
+})
 
 describe('the socket', () => {
   let lines: Line[]
   let wire: Wire
   const now = () => lines.at(-1)!
-  const last = (verb: string) => now().sent.filter((message) => message.do === verb).at(-1)
+  const last = (verb: string) =>
+    now()
+      .sent.filter((message) => message.do === verb)
+      .at(-1)
 
   beforeEach(() => {
     vi.useFakeTimers()

@@ -4,7 +4,16 @@ import { fill, formOf, plural } from '../src/lib/plural'
 describe('words', () => {
   it('have the plural forms of their language', () => {
     expect([0, 1, 2].map((n) => plural('en', n))).toEqual(['other', 'one', 'other'])
-    expect([0, 1, 2, 19, 20, 101, 119, 120].map((n) => plural('ro', n))).toEqual(['few', 'one', 'few', 'few', 'other', 'few', 'few', 'other'])
+    expect([0, 1, 2, 19, 20, 101, 119, 120].map((n) => plural('ro', n))).toEqual([
+      'few',
+      'one',
+      'few',
+      'few',
+      'other',
+      'few',
+      'few',
+      'other',
+    ])
   })
   it('take the form of their first counted value', () => {
     const messages = { 'a.one': '', 'a.other': '' }

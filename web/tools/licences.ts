@@ -46,7 +46,11 @@ function root(name: string): string | undefined {
   return undefined
 }
 
-interface Manifest { name?: string; version?: string; license?: string }
+interface Manifest {
+  name?: string
+  version?: string
+  license?: string
+}
 
 function manifest(folder: string): Manifest | undefined {
   const path = join(folder, 'package.json')

@@ -1,10 +1,26 @@
 /** The server's HTTP side. Every refusal becomes an `ApiError` with the catalogue's code. */
 import type {
-  GameInfo, GameReady, Identity, Me, PastGame, Rating, RatingLine, Refusal, Replay, Table, TableLine, TableWish,
+  GameInfo,
+  GameReady,
+  Identity,
+  Me,
+  PastGame,
+  Rating,
+  RatingLine,
+  Refusal,
+  Replay,
+  Table,
+  TableLine,
+  TableWish,
 } from './types'
 
 export class ApiError extends Error {
-  constructor(readonly code: string, text: string, readonly values: Record<string, unknown> = {}, readonly status = 0) {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly values: Record<string, unknown> = {},
+    readonly status = 0,
+  ) {
     super(text)
   }
 }

@@ -9,11 +9,16 @@ type Places = Map<string, DOMRect>
 
 function places(root: ParentNode): Places {
   const found: Places = new Map()
-  for (const thing of root.querySelectorAll<HTMLElement>('[data-fly]')) found.set(thing.dataset.fly!, thing.getBoundingClientRect())
+  for (const thing of root.querySelectorAll<HTMLElement>('[data-fly]'))
+    found.set(thing.dataset.fly!, thing.getBoundingClientRect())
   return found
 }
 
-export async function glide(root: HTMLElement | undefined, change: () => void, duration: number): Promise<void> {
+export async function glide(
+  root: HTMLElement | undefined,
+  change: () => void,
+  duration: number,
+): Promise<void> {
   if (!root || !moves()) {
     change()
     await tick()

@@ -21,7 +21,9 @@ export async function load(): Promise<void> {
 }
 
 /** Be somebody: a guest with a name of our making, if need be. No account, no question. */
-export async function beSomebody(nickname = `Guest ${100 + Math.floor(Math.random() * 900)}`): Promise<Identity> {
+export async function beSomebody(
+  nickname = `Guest ${100 + Math.floor(Math.random() * 900)}`,
+): Promise<Identity> {
   if (person.me?.identity) return person.me.identity
   const identity = await api.enter(nickname)
   became(identity)

@@ -12,7 +12,12 @@ export function plural(language: string, number: number): 'one' | 'few' | 'other
 }
 
 /** The key of a message with the plural form its first counted value asks for. */
-export function formOf(messages: Record<string, string>, key: string, language: string, values: Values): string {
+export function formOf(
+  messages: Record<string, string>,
+  key: string,
+  language: string,
+  values: Values,
+): string {
   for (const name of COUNTED) {
     if (name in values) {
       const form = `${key}.${plural(language, Number(values[name]))}`

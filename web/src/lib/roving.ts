@@ -18,12 +18,20 @@ export function roving(group: HTMLElement) {
     const all = stops()
     const at = all.indexOf(document.activeElement as HTMLElement)
     if (at < 0) return
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : event.key in STEPS ? at + STEPS[event.key]! : undefined
+    const to =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? all.length - 1
+          : event.key in STEPS
+            ? at + STEPS[event.key]!
+            : undefined
     if (to === undefined) return
     event.preventDefault()
     all[(to + all.length) % all.length]!.focus()
   }
-  const focused = (event: FocusEvent) => only((event.target as HTMLElement).closest<HTMLElement>('[data-stop]') ?? undefined)
+  const focused = (event: FocusEvent) =>
+    only((event.target as HTMLElement).closest<HTMLElement>('[data-stop]') ?? undefined)
 
   const watcher = new MutationObserver(settle)
   watcher.observe(group, { childList: true, subtree: true, attributeFilter: ['disabled'] })

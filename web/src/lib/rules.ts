@@ -18,10 +18,15 @@ export type Block =
   | { kind: 'list'; items: Piece[][] }
   | { kind: 'example'; example: Example }
 
-const files = import.meta.glob<string>('../../../src/sextet/messages/rules/*/*.md', { query: '?raw', import: 'default' })
+const files = import.meta.glob<string>('../../../src/sextet/messages/rules/*/*.md', {
+  query: '?raw',
+  import: 'default',
+})
 
 export async function rulesOf(game: string, language: string): Promise<Block[] | null> {
-  const load = files[`../../../src/sextet/messages/rules/${language}/${game}.md`] ?? files[`../../../src/sextet/messages/rules/en/${game}.md`]
+  const load =
+    files[`../../../src/sextet/messages/rules/${language}/${game}.md`] ??
+    files[`../../../src/sextet/messages/rules/en/${game}.md`]
   return load ? parse(await load()) : null
 }
 
@@ -35,7 +40,8 @@ export function parse(text: string): Block[] {
     const lines = chunk.trim().split('\n')
     const first = lines[0]!
     const heading = /^(#+) (.*)$/.exec(first)
-    if (first.startsWith('```table')) blocks.push({ kind: 'example', example: JSON.parse(lines.slice(1, -1).join(' ')) as Example })
+    if (first.startsWith('```table'))
+      blocks.push({ kind: 'example', example: JSON.parse(lines.slice(1, -1).join(' ')) as Example })
     else if (heading) {
       blocks.push({ kind: 'heading', level: heading[1]!.length, pieces: pieces(heading[2]!) })
       if (lines.length > 1) blocks.push(...parse(lines.slice(1).join('\n')))

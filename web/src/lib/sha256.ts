@@ -27,11 +27,16 @@ export function sha256(bytes: Uint8Array): string {
       }
       const x = w[i - 15]!
       const y = w[i - 2]!
-      w[i] = w[i - 16]! + (turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)) + w[i - 7]! + (turn(y, 17) ^ turn(y, 19) ^ (y >>> 10))
+      w[i] =
+        w[i - 16]! +
+        (turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)) +
+        w[i - 7]! +
+        (turn(y, 17) ^ turn(y, 19) ^ (y >>> 10))
     }
     let [a, b, c, d, e, f, g, h] = hash as [number, number, number, number, number, number, number, number]
     for (let i = 0; i < 64; i++) {
-      const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[i]! + w[i]!) | 0
+      const one =
+        (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[i]! + w[i]!) | 0
       const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0
       ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0]
     }

@@ -168,7 +168,11 @@ export class Wire {
         this.#answer(String(message.id), (waiting) => waiting.resolve(message))
         break
       case 'refused': {
-        const { code, text, values } = message as { code: string; text: string; values?: Record<string, unknown> }
+        const { code, text, values } = message as {
+          code: string
+          text: string
+          values?: Record<string, unknown>
+        }
         const error = new ApiError(code, text, values)
         const asked = this.#asked.get(String(message.id))
         if (asked !== undefined) this.refusals[asked] = error
@@ -200,7 +204,11 @@ export class Wire {
     const known = table.log.at(-1)?.number ?? 0
     const taken = take(table, news)
     if (taken === 'gap') this.#ask(news.table)
-    else if (taken === 'taken') this.#tell(news.table, news.entries.filter((entry) => entry.number > known))
+    else if (taken === 'taken')
+      this.#tell(
+        news.table,
+        news.entries.filter((entry) => entry.number > known),
+      )
   }
 
   #tell(id: string, entries: Entry[]): void {
@@ -211,7 +219,9 @@ export class Wire {
 }
 
 const secure = typeof location !== 'undefined' && location.protocol === 'https:'
-export const wire = new Wire(typeof location === 'undefined' ? '' : `${secure ? 'wss' : 'ws'}://${location.host}/api/socket`)
+export const wire = new Wire(
+  typeof location === 'undefined' ? '' : `${secure ? 'wss' : 'ws'}://${location.host}/api/socket`,
+)
 
 // Back on the network, or looked at again: not a moment longer.
 if (typeof window !== 'undefined') {

@@ -7,7 +7,10 @@ export function chime(): void {
   if (!settings.sound) return
   context ??= new AudioContext()
   const now = context.currentTime
-  for (const [at, pitch] of [[0, 392], [0.09, 523]] as const) {
+  for (const [at, pitch] of [
+    [0, 392],
+    [0.09, 523],
+  ] as const) {
     const tone = context.createOscillator()
     const loudness = context.createGain()
     tone.type = 'triangle'

@@ -12,8 +12,12 @@ type Stem<K> = K extends `${infer S}.${'one' | 'few' | 'other'}` ? S : K
 type Elsewhere = `${'doctor' | 'mail' | 'play' | 'server' | 'show'}.${string}`
 export type Key = Exclude<Stem<keyof typeof en>, Elsewhere>
 
-const files = import.meta.glob<Record<string, string>>('../../../src/sextet/messages/*.json', { import: 'default' })
-const loaders = new Map(Object.entries(files).map(([path, load]) => [path.replace(/^.*\/|\.json$/g, ''), load]))
+const files = import.meta.glob<Record<string, string>>('../../../src/sextet/messages/*.json', {
+  import: 'default',
+})
+const loaders = new Map(
+  Object.entries(files).map(([path, load]) => [path.replace(/^.*\/|\.json$/g, ''), load]),
+)
 
 /** Languages by their own names; those without a catalogue are not offered. */
 export const LANGUAGES = Object.entries({
@@ -72,9 +76,12 @@ export function tell(happening: Happening, names: string[]): string {
   if (typeof seat === 'number') values.who = names[seat - 1] ?? seat
   const game = happening.key.split('.')[0]
   if (typeof values.kind === 'string') values.kind = sayAny(`${game}.special-${values.kind}`, {}, values.kind)
-  if (typeof values.signal === 'string') values.signal = sayAny(`the-game.signal-${values.signal}`, {}, values.signal)
-  if (typeof values.level === 'number') values.level = sayAny(`level.${values.level}.name`, {}, String(values.level))
-  if (Array.isArray(values.seats)) values.others = values.seats.map((one) => names[Number(one) - 1]).join(', ')
+  if (typeof values.signal === 'string')
+    values.signal = sayAny(`the-game.signal-${values.signal}`, {}, values.signal)
+  if (typeof values.level === 'number')
+    values.level = sayAny(`level.${values.level}.name`, {}, String(values.level))
+  if (Array.isArray(values.seats))
+    values.others = values.seats.map((one) => names[Number(one) - 1]).join(', ')
   if (typeof values.by === 'string') values.by = sayAny(`${game}.by-${values.by}`, {}, values.by)
   return sayAny(happening.key, values)
 }

@@ -13,7 +13,9 @@ export function wishFor(game: GameInfo): TableWish {
     players,
     options: {},
     public: false,
-    seats: Array.from({ length: players }, (_, at): SeatWish => (at ? { kind: 'bot', level: LEVEL } : { kind: 'me' })),
+    seats: Array.from({ length: players }, (_, at): SeatWish =>
+      at ? { kind: 'bot', level: LEVEL } : { kind: 'me' },
+    ),
     pace: { kind: 'none' },
     several_seats: false,
     undo: true,
@@ -32,5 +34,10 @@ export async function openTable(wish: TableWish): Promise<void> {
 
 /** Two at one screen: both seats are mine. */
 export function atOneScreen(game: GameInfo): TableWish {
-  return { ...wishFor(game), seats: Array.from({ length: game.seats[0] }, () => ({ kind: 'me' })), players: game.seats[0], several_seats: true }
+  return {
+    ...wishFor(game),
+    seats: Array.from({ length: game.seats[0] }, () => ({ kind: 'me' })),
+    players: game.seats[0],
+    several_seats: true,
+  }
 }

@@ -4,7 +4,11 @@ import { wire } from '../lib/socket.svelte'
 import type { Seat, Table, View } from '../lib/types'
 
 /** Send a command; a refusal is told to the person, and the answer is false. */
-export async function command(table: Table, verb: string, more: Record<string, unknown> = {}): Promise<boolean> {
+export async function command(
+  table: Table,
+  verb: string,
+  more: Record<string, unknown> = {},
+): Promise<boolean> {
   return (await attempt(() => wire.ask(verb, table.table, more))) !== undefined
 }
 

@@ -13,7 +13,9 @@ export function optionWords(game: string, options: Record<string, string>): stri
     .filter(([name, value]) => value !== gameInfo(game)?.options.find((one) => one.name === name)?.default)
     .map(([name, value]) => {
       const word = optionWord(game, name, value)
-      return word === value || value === 'yes' ? `${sayAny(`option.${game}.${name}`, {}, name)}${value === 'yes' ? '' : ` ${value}`}` : word
+      return word === value || value === 'yes'
+        ? `${sayAny(`option.${game}.${name}`, {}, name)}${value === 'yes' ? '' : ` ${value}`}`
+        : word
     })
 }
 
@@ -40,12 +42,19 @@ const GIVEN = ['Ada', 'Bruno', 'Carla', 'Dinis', 'Elena', 'Franco', 'Giulia', 'H
 
 export function namesOf(table: { game: string; seats: Seat[] }): string[] {
   const levels = gameInfo(table.game)?.levels.map((level) => level.name) ?? []
-  const names = table.seats.map((seat) => (seat.kind === 'bot' && levels.includes(seat.name) ? GIVEN[seat.seat - 1]! : seat.name))
+  const names = table.seats.map((seat) =>
+    seat.kind === 'bot' && levels.includes(seat.name) ? GIVEN[seat.seat - 1]! : seat.name,
+  )
   // Two seats of one person at one screen: told apart by number.
-  return names.map((name, at) => (name && names.filter((other) => other === name).length > 1 ? `${name} (${at + 1})` : name))
+  return names.map((name, at) =>
+    name && names.filter((other) => other === name).length > 1 ? `${name} (${at + 1})` : name,
+  )
 }
 
 /** What happened, for those who listen. */
 export function inWords(entries: Happening[], names: string[]): string {
-  return entries.filter((entry) => !isQuiet(entry)).map((entry) => tell(entry, names)).join('. ')
+  return entries
+    .filter((entry) => !isQuiet(entry))
+    .map((entry) => tell(entry, names))
+    .join('. ')
 }

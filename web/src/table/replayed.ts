@@ -19,14 +19,37 @@ export function tableAt(replay: Replay, step: number): Table {
     to_act: position.to_act.includes(k + 1),
     deadline: null,
   }))
-  const log = replay.steps.slice(0, step + 1).flatMap((one, number) =>
-    one.happenings.map((happening): Entry => ({ ...happening, number, at: 0 })),
-  )
+  const log = replay.steps
+    .slice(0, step + 1)
+    .flatMap((one, number) => one.happenings.map((happening): Entry => ({ ...happening, number, at: 0 })))
   return {
-    table: '', version: step, game: replay.game, players: replay.players, options: replay.options, status: 'playing',
-    public: false, pace: { kind: 'none' }, rated: false, several_seats: false, undo: false, opened_by: '', arranges: false, seats, you: [],
-    views: [{ seat: 0, position, chosen: null, changes: [] }], talk: [], offers: { draw: [], undo: null },
-    dealing: { commitment: '', seed: null, nonces: [] }, rounds: [], watchers: 0, getting_ready: null, next: null,
-    ended: position.over ? { how: '', scores: position.scores, winners: position.winners, unrated: '' } : null, log, chat: [],
+    table: '',
+    version: step,
+    game: replay.game,
+    players: replay.players,
+    options: replay.options,
+    status: 'playing',
+    public: false,
+    pace: { kind: 'none' },
+    rated: false,
+    several_seats: false,
+    undo: false,
+    opened_by: '',
+    arranges: false,
+    seats,
+    you: [],
+    views: [{ seat: 0, position, chosen: null, changes: [] }],
+    talk: [],
+    offers: { draw: [], undo: null },
+    dealing: { commitment: '', seed: null, nonces: [] },
+    rounds: [],
+    watchers: 0,
+    getting_ready: null,
+    next: null,
+    ended: position.over
+      ? { how: '', scores: position.scores, winners: position.winners, unrated: '' }
+      : null,
+    log,
+    chat: [],
   }
 }

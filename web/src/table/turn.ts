@@ -10,9 +10,15 @@ export function turnWords(table: Table): { text: string; mine: boolean } {
   const mine = acting.filter((seat) => table.you.includes(seat.seat))
   if (mine.length) {
     const several = table.you.length > 1
-    return { text: several ? `${say('web.table.your-turn')}: ${namesOf(table)[mine[0]!.seat - 1]}` : say('web.table.your-turn'), mine: true }
+    return {
+      text: several
+        ? `${say('web.table.your-turn')}: ${namesOf(table)[mine[0]!.seat - 1]}`
+        : say('web.table.your-turn'),
+      mine: true,
+    }
   }
-  if (acting.length === 1) return { text: say('web.table.waiting-for', { name: namesOf(table)[acting[0]!.seat - 1] }), mine: false }
+  if (acting.length === 1)
+    return { text: say('web.table.waiting-for', { name: namesOf(table)[acting[0]!.seat - 1] }), mine: false }
   if (acting.length) return { text: say('web.table.waiting-others', { count: acting.length }), mine: false }
   return { text: '', mine: false }
 }

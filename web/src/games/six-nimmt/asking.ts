@@ -28,5 +28,7 @@ export function landingWords(preview: Preview, move: string): string {
   if (!(move in preview)) return ''
   const lands = landing(preview, move)
   if (!lands) return say('web.six-nimmt.lands-low')
-  return lands.takes ? say('web.six-nimmt.lands-takes', lands as unknown as Record<string, unknown>) : say('web.six-nimmt.lands', { row: lands.row })
+  return lands.takes
+    ? say('web.six-nimmt.lands-takes', lands as unknown as Record<string, unknown>)
+    : say('web.six-nimmt.lands', { row: lands.row })
 }

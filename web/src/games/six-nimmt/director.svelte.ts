@@ -75,7 +75,10 @@ export class Director {
       this.now = happening
       const kind = kindOf(happening)
       if (kind === 'revealed') {
-        this.#to({ ...this.stage!, revealed: trick(happenings.slice(happenings.indexOf(happening)), view.position as Nimmt) })
+        this.#to({
+          ...this.stage!,
+          revealed: trick(happenings.slice(happenings.indexOf(happening)), view.position as Nimmt),
+        })
         await this.#pause(900)
       } else if (kind === 'took-row') {
         await this.#taking(happening, before)
@@ -98,7 +101,11 @@ export class Director {
       await this.#glide({ ...after, rows }, 420)
       await this.#pause(260)
     }
-    if (!this.#hurry) await this.#flyAway(taken.filter((one) => !after.rows[row - 1]?.includes(one)), seat)
+    if (!this.#hurry)
+      await this.#flyAway(
+        taken.filter((one) => !after.rows[row - 1]?.includes(one)),
+        seat,
+      )
     const heads = Number(happening.values.heads)
     settled.scores = (settled.scores ?? []).map((score, at) => (at === seat - 1 ? score + heads : score))
     await this.#glide(after, 320)
@@ -115,8 +122,18 @@ export class Director {
       const from = thing.getBoundingClientRect()
       const dx = pile.left + pile.width / 2 - from.left - from.width / 2
       const dy = pile.top + pile.height / 2 - from.top - from.height / 2
-      const frames = [{ transform: 'none', zIndex: 9 }, { transform: `translate(${dx}px, ${dy}px) scale(0.25)`, opacity: 0.5, zIndex: 9 }]
-      return [thing.animate(frames, { duration: 480, delay: at * 50, easing: 'cubic-bezier(0.5, 0, 0.7, 0.6)', fill: 'forwards' })]
+      const frames = [
+        { transform: 'none', zIndex: 9 },
+        { transform: `translate(${dx}px, ${dy}px) scale(0.25)`, opacity: 0.5, zIndex: 9 },
+      ]
+      return [
+        thing.animate(frames, {
+          duration: 480,
+          delay: at * 50,
+          easing: 'cubic-bezier(0.5, 0, 0.7, 0.6)',
+          fill: 'forwards',
+        }),
+      ]
     })
     await Promise.all(flights.map((flight) => flight.finished.catch(() => undefined)))
   }
@@ -128,6 +145,7 @@ export class Director {
     return glide(this.#root(), () => this.#to(stage), this.#hurry ? 0 : duration * this.#pace)
   }
   async #pause(milliseconds: number): Promise<void> {
-    for (let left = milliseconds * this.#pace; left > 0 && !this.#hurry; left -= 60) await wait(Math.min(60, left))
+    for (let left = milliseconds * this.#pace; left > 0 && !this.#hurry; left -= 60)
+      await wait(Math.min(60, left))
   }
 }

@@ -12,8 +12,19 @@ interface State {
   then?: Fixture['then']
 }
 
-export const fixtures: Fixture[] = (states as unknown as State[]).map(({ name, players, options, view, preview, then }) => {
-  const table = tableOf('six-nimmt', view, players, { options, rounds: name === 'over' ? [[3, 9, 14, 5], [20, 6, 11, 2]] : [] })
-  if (view.chosen) for (const seat of table.seats) seat.chosen = seat.seat < 3
-  return { name, table, preview, ...(then ? { then } : {}) }
-})
+export const fixtures: Fixture[] = (states as unknown as State[]).map(
+  ({ name, players, options, view, preview, then }) => {
+    const table = tableOf('six-nimmt', view, players, {
+      options,
+      rounds:
+        name === 'over'
+          ? [
+              [3, 9, 14, 5],
+              [20, 6, 11, 2],
+            ]
+          : [],
+    })
+    if (view.chosen) for (const seat of table.seats) seat.chosen = seat.seat < 3
+    return { name, table, preview, ...(then ? { then } : {}) }
+  },
+)

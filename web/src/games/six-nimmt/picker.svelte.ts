@@ -37,7 +37,9 @@ export class Picker {
   allAfter(beginning: string): string[] {
     const before = beginning.split(' ')
     const moves = this.#moves().map((move) => move.split(' '))
-    return moves.filter((words) => before.every((word, at) => words[at] === word)).flatMap((words) => words[before.length] ?? [])
+    return moves
+      .filter((words) => before.every((word, at) => words[at] === word))
+      .flatMap((words) => words[before.length] ?? [])
   }
   pick(word: string | number): void {
     const text = String(word)

@@ -26,4 +26,5 @@ export function headsIn(cards: number[]): number {
   return cards.reduce((sum, card) => sum + headsOn(card), 0)
 }
 
-export const count = (held: unknown[] | number | undefined): number => (Array.isArray(held) ? held.length : (held ?? 0))
+export const count = (held: unknown[] | number | undefined): number =>
+  Array.isArray(held) ? held.length : (held ?? 0)

@@ -12,7 +12,11 @@ export interface Stage {
 }
 
 export function stageOf(position: Nimmt): Stage {
-  return { rows: position.rows, marks: position.marks ?? position.rows.map(() => []), revealed: position.revealed ?? [] }
+  return {
+    rows: position.rows,
+    marks: position.marks ?? position.rows.map(() => []),
+    revealed: position.revealed ?? [],
+  }
 }
 
 export const kindOf = (happening: Happening): string => happening.key.replace(/^.*\./, '')
@@ -26,7 +30,8 @@ export function trick(happenings: Happening[], after: Nimmt): [number, number][]
     const kind = kindOf(happening)
     const seat = number(happening, 'seat')
     if (kind === 'revealed' && cards.size) break
-    if ((kind === 'placed' || kind === 'took-row') && !cards.has(seat)) cards.set(seat, number(happening, 'card'))
+    if ((kind === 'placed' || kind === 'took-row') && !cards.has(seat))
+      cards.set(seat, number(happening, 'card'))
   }
   for (const [seat, card] of after.revealed ?? []) if (!cards.has(seat)) cards.set(seat, card)
   return [...cards].sort((a, b) => a[1] - b[1])

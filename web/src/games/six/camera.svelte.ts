@@ -1,8 +1,15 @@
 /** What part of the field is seen: all of it, until somebody pans or zooms. */
 import type { Point } from './position'
 
-interface Looking extends Point { scale: number }
-export interface Box { left: number; top: number; right: number; bottom: number }
+interface Looking extends Point {
+  scale: number
+}
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
 
 const LARGEST = 44
 const SMALLEST = 9
@@ -27,7 +34,10 @@ export class Camera {
   }
   get all(): Looking {
     const { left, top, right, bottom } = this.#box()
-    const scale = Math.max(1, Math.min(this.width / (right - left), (this.height - this.inset) / (bottom - top), LARGEST))
+    const scale = Math.max(
+      1,
+      Math.min(this.width / (right - left), (this.height - this.inset) / (bottom - top), LARGEST),
+    )
     return { x: (left + right) / 2, y: (top + bottom) / 2 - this.inset / 2 / scale, scale }
   }
   get now(): Looking {
@@ -46,7 +56,12 @@ export class Camera {
     const box = this.#box()
     const [w, h] = [this.width / scale / 2, this.height / scale / 2]
     const slack = 1.2
-    return { left: box.left + slack < x - w, right: box.right - slack > x + w, top: box.top + slack < y - h, bottom: box.bottom - slack > y + h }
+    return {
+      left: box.left + slack < x - w,
+      right: box.right - slack > x + w,
+      top: box.top + slack < y - h,
+      bottom: box.bottom - slack > y + h,
+    }
   }
 
   fit = (): void => {
@@ -74,6 +89,10 @@ export class Camera {
   #look(x: number, y: number, scale: number): void {
     // Some of the field always stays in sight.
     const box = this.#box()
-    this.#free = { x: Math.min(box.right, Math.max(box.left, x)), y: Math.min(box.bottom, Math.max(box.top, y)), scale }
+    this.#free = {
+      x: Math.min(box.right, Math.max(box.left, x)),
+      y: Math.min(box.bottom, Math.max(box.top, y)),
+      scale,
+    }
   }
 }

@@ -16,7 +16,10 @@ export interface Six extends Position {
   held?: number[]
 }
 
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number
+  y: number
+}
 
 export const keyOf = (q: number, r: number): string => `${q},${r}`
 export const cellOf = (key: string): [number, number] => key.split(',').map(Number) as [number, number]
@@ -61,7 +64,8 @@ export function liftedFrom(log: Entry[]): string | null {
 /** The tiles that leave in what a move would cause. */
 export const leaving = (happenings: Happening[] | undefined): string[] =>
   (happenings ?? []).filter((one) => one.key === 'six.left').map(at)
-export const wins = (happenings: Happening[] | undefined): boolean => (happenings ?? []).some((one) => one.key === 'six.won')
+export const wins = (happenings: Happening[] | undefined): boolean =>
+  (happenings ?? []).some((one) => one.key === 'six.won')
 /** How many equally large parts a lift would leave to choose from; 0: none. */
 export function choices(happenings: Happening[] | undefined): number {
   const parts = Number((happenings ?? []).find((one) => one.key === 'six.lifted')?.values.choices ?? 0)

@@ -74,7 +74,10 @@ export class Director {
     const { seat, card, pile } = happening.values as { seat: number; card: number; pile: number }
     const { piles, hand } = this.stage
     this.now = happening
-    const next = { piles: piles.map((top, at) => (at === pile - 1 ? card : top)), hand: hand.filter((one) => one !== card) }
+    const next = {
+      piles: piles.map((top, at) => (at === pile - 1 ? card : top)),
+      hand: hand.filter((one) => one !== card),
+    }
     const lay = !!this.#root()?.querySelector(`[data-fly="card-${card}"]`)
     await glide(this.#root(), () => (this.stage = next), 380)
     if (!lay) await this.#from(`[data-pile="${seat}"]`, card)
@@ -97,8 +100,14 @@ export class Director {
     if (!thing || !from || !moves()) return
     const to = thing.getBoundingClientRect()
     const transform = `translate(${from.left + from.width / 2 - to.left - to.width / 2}px, ${from.top + from.height / 2 - to.top - to.height / 2}px) scale(0.35)`
-    const frames = [{ transform, opacity: 0.4, zIndex: 9 }, { opacity: 1, offset: 0.3, zIndex: 9 }, { transform: 'none', zIndex: 9 }]
-    await thing.animate(frames, { duration: 420, delay, fill: 'backwards', easing: 'cubic-bezier(0.22, 0.8, 0.3, 1)' }).finished.catch(() => undefined)
+    const frames = [
+      { transform, opacity: 0.4, zIndex: 9 },
+      { opacity: 1, offset: 0.3, zIndex: 9 },
+      { transform: 'none', zIndex: 9 },
+    ]
+    await thing
+      .animate(frames, { duration: 420, delay, fill: 'backwards', easing: 'cubic-bezier(0.22, 0.8, 0.3, 1)' })
+      .finished.catch(() => undefined)
   }
 
   async #pause(milliseconds: number): Promise<void> {

@@ -14,9 +14,11 @@ interface State {
   then?: Fixture['then']
 }
 
-export const fixtures: Fixture[] = (states as unknown as State[]).map(({ name, players, options, view, log, preview, talk, then }) => {
-  const entries = log.map((one, at) => ({ ...one, number: at + 1, at: 0 }))
-  const table = tableOf('the-game', view, players, { options, log: entries, talk: talk ?? [] })
-  if (view.chosen) for (const seat of table.seats) seat.chosen = seat.seat < 3
-  return { name, table, preview, ...(then ? { then } : {}) }
-})
+export const fixtures: Fixture[] = (states as unknown as State[]).map(
+  ({ name, players, options, view, log, preview, talk, then }) => {
+    const entries = log.map((one, at) => ({ ...one, number: at + 1, at: 0 }))
+    const table = tableOf('the-game', view, players, { options, log: entries, talk: talk ?? [] })
+    if (view.chosen) for (const seat of table.seats) seat.chosen = seat.seat < 3
+    return { name, table, preview, ...(then ? { then } : {}) }
+  },
+)

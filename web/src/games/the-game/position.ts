@@ -17,15 +17,18 @@ export const CARDS = 98
 export const SIGNALS = ['leave', 'small', 'go'] as const
 export type SignalKind = (typeof SIGNALS)[number]
 
-export const count = (held: number[] | number | undefined): number => (Array.isArray(held) ? held.length : (held ?? 0))
+export const count = (held: number[] | number | undefined): number =>
+  Array.isArray(held) ? held.length : (held ?? 0)
 
 /** The record numbers the piles from 1; the first two ascend, the others descend. */
 export const ascends = (pile: number): boolean => pile <= 2
 
 /** How far a card goes in the pile's direction; below zero it goes backwards. */
-export const jump = (card: number, top: number, pile: number): number => (ascends(pile) ? card - top : top - card)
+export const jump = (card: number, top: number, pile: number): number =>
+  ascends(pile) ? card - top : top - card
 
-export const pileName = (pile: number): string => say(ascends(pile) ? 'web.the-game.pile-up' : 'web.the-game.pile-down', { pile })
+export const pileName = (pile: number): string =>
+  say(ascends(pile) ? 'web.the-game.pile-up' : 'web.the-game.pile-down', { pile })
 
 /** What a card would do on a pile, in words. */
 export function jumpWords(card: number, top: number, pile: number): string {
