@@ -29,7 +29,7 @@ from sextet.tables import commands as c
 from sextet.tables.bots import Thinker
 from sextet.tables.hall import Hall
 from sextet.tables.keeper import Keeper
-from sextet.tables.opening import Opening, SeatAsked
+from sextet.tables.opening import SeatWish, TableWish
 from sextet.tables.table import Table
 from sextet.tables.watching import Watch
 
@@ -218,8 +218,8 @@ async def cost_of_moves(folder: Path, times: int = 400) -> None:
 
 async def table_at(hall: Hall, moves: int) -> str:
     """Open a table of two and play so many moves."""
-    seats = (SeatAsked("me"), SeatAsked("open"))
-    table = await hall.open("p1", Opening("six-nimmt", 2, {"rounds": "50"}, seats=seats))
+    seats = (SeatWish("me"), SeatWish("open"))
+    table = await hall.open("p1", TableWish("six-nimmt", 2, {"rounds": "50"}, seats=seats))
     await hall.do("p2", c.Sit(id="s", table=table, seat=2))
     await hall.do("p1", c.Start(id="go", table=table))
     held = await hall.held(table)
@@ -270,10 +270,10 @@ async def loop_delay(folder: Path, seconds: float) -> tuple[float, float, int]:
 
         keeper = Keeper(hall, thinker, here, unrated)
         running = asyncio.create_task(keeper.run())
-        bots = (SeatAsked("bot", 6),)
+        bots = (SeatWish("bot", 6),)
         games = [("six-nimmt", 4), ("six", 2), ("the-game", 3)] * 4
         for game, players in games:
-            await hall.open("host", Opening(game, players, seats=bots * players, start=True))
+            await hall.open("host", TableWish(game, players, seats=bots * players, start=True))
         late: list[float] = []
         end = time.perf_counter() + seconds
         while time.perf_counter() < end:

@@ -15,15 +15,15 @@ from sextet.tables.bots import Thinker
 from sextet.tables.commands import AnyCommand, Refused
 from sextet.tables.hall import Hall, Held
 from sextet.tables.keeper import Keeper
-from sextet.tables.opening import Opening, PaceAsked, SeatAsked
+from sextet.tables.opening import PaceWish, SeatWish, TableWish
 from sextet.tables.table import Table
 
-ME = SeatAsked("me")
-OPEN = SeatAsked("open")
+ME = SeatWish("me")
+OPEN = SeatWish("open")
 
 
-def bot(level: int = 1) -> SeatAsked:
-    return SeatAsked("bot", level)
+def bot(level: int = 1) -> SeatWish:
+    return SeatWish("bot", level)
 
 
 class NoNews:
@@ -47,8 +47,8 @@ class Room:
     rated: list[str] = field(default_factory=list)
     asked: int = 0
 
-    async def open(self, game: str, players: int, *seats: SeatAsked, **more: Any) -> str:
-        opening = Opening(game, players, more.pop("options", {}), seats=seats, **more)
+    async def open(self, game: str, players: int, *seats: SeatWish, **more: Any) -> str:
+        opening = TableWish(game, players, more.pop("options", {}), seats=seats, **more)
         return await self.hall.open("anna", opening)
 
     async def table(self, table: str) -> Table:
@@ -125,4 +125,4 @@ def run(test: Awaitable[None]) -> None:
     asyncio.run(bounded())
 
 
-__all__ = ["ME", "OPEN", "PaceAsked", "Room", "bot", "open_room", "run"]
+__all__ = ["ME", "OPEN", "PaceWish", "Room", "bot", "open_room", "run"]

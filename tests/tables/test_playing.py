@@ -12,7 +12,7 @@ from sextet.core.record import parse, verify_deals
 from sextet.games import find_game
 from sextet.tables import commands as c
 from sextet.tables.table import replay
-from tests.tables.room import ME, OPEN, PaceAsked, Room, bot, open_room, run
+from tests.tables.room import ME, OPEN, PaceWish, Room, bot, open_room, run
 
 GAMES = [
     ("six-nimmt", 2, {}),
@@ -151,7 +151,7 @@ def test_what_is_asked_during_a_commit_is_committed_together(tmp_path: Path) -> 
 def test_when_the_clock_runs_out_a_bot_plays_until_the_player_moves_again(tmp_path: Path) -> None:
     async def test() -> None:
         async with open_room(tmp_path) as room:
-            pace = PaceAsked("live", seconds=30)
+            pace = PaceWish("live", seconds=30)
             table = await room.open("six", 2, ME, OPEN, pace=pace)
             await room.do("bert", c.Sit, table, seat=2)
             await room.do("anna", c.Start, table)

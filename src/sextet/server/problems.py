@@ -62,7 +62,7 @@ class Asked(Request[Any, Any, Any]):
             raise ClientException("no JSON that can be read") from error
 
 
-class Problem(msgspec.Struct, frozen=True):
+class Refusal(msgspec.Struct, frozen=True):
     """A refusal as it leaves: a key of the catalogue, the English sentence, its values."""
 
     code: str
@@ -70,33 +70,33 @@ class Problem(msgspec.Struct, frozen=True):
     values: dict[str, Any] = {}
 
 
-def problem(code: str, values: dict[str, Any] | None = None) -> Problem:
+def problem(code: str, values: dict[str, Any] | None = None) -> Refusal:
     """Return the refusal of a code, in words."""
     values = values or {}
     text = catalogue("en").get(f"error.{code}", code)
     try:
-        return Problem(code, text.format(**values), values)
+        return Refusal(code, text.format(**values), values)
     except (KeyError, IndexError):
-        return Problem(code, text, values)
+        return Refusal(code, text, values)
 
 
-def answer(code: str, values: dict[str, Any] | None = None, status: int = 0) -> Response[Problem]:
+def answer(code: str, values: dict[str, Any] | None = None, status: int = 0) -> Response[Refusal]:
     """Return a refusal as an answer over HTTP."""
     said, number = problem(code, values), status or STATUS.get(code, 400)
     return Response(said, status_code=number, media_type=MediaType.JSON)
 
 
-def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
+def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[Refusal]:
     """Answer what ``tables`` refused."""
     return answer(error.code, dict(error.values))
 
 
-def on_sextet_error(_: Request[Any, Any, Any], error: SextetError) -> Response[Problem]:
+def on_sextet_error(_: Request[Any, Any, Any], error: SextetError) -> Response[Refusal]:
     """Answer what the rules or a record would not have."""
     return answer("bad-request", {"why": str(error)})
 
 
-def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
     """Answer what Litestar refused: a wrong form, a wrong address."""
     if error.status_code >= 500:
         log.error("a request failed", extra={"error": type(error).__name__})
@@ -105,12 +105,12 @@ def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem
     return answer(code, status=error.status_code)
 
 
-def on_gone(_: Request[Any, Any, Any], __: Gone) -> Response[Problem]:
+def on_gone(_: Request[Any, Any, Any], __: Gone) -> Response[Refusal]:
     """Answer nobody: whoever asked is not there any more, which is no failure."""
     return answer("bad-message")
 
 
-def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
     """Answer what nobody expected; the log has the details."""
     log.error("a request failed", exc_info=error, extra={"path": request.scope["path"]})
     return answer("server-error")

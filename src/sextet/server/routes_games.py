@@ -22,7 +22,7 @@ GameName = Annotated[str, PathParameter(max_length=40)]
 BEST = 50
 
 
-class OptionShown(msgspec.Struct):
+class OptionInfo(msgspec.Struct):
     """Something that is chosen before a game: one of the words, or a number in a range."""
 
     name: str
@@ -32,7 +32,7 @@ class OptionShown(msgspec.Struct):
     numbers: tuple[int, int] | None
 
 
-class LevelShown(msgspec.Struct):
+class LevelInfo(msgspec.Struct):
     """How strong a bot is."""
 
     level: int
@@ -40,20 +40,20 @@ class LevelShown(msgspec.Struct):
     about: str
 
 
-class GameShown(msgspec.Struct):
+class GameInfo(msgspec.Struct):
     """A game."""
 
     name: str
     title: str
     about: str
     seats: tuple[int, int]
-    options: list[OptionShown]
+    options: list[OptionInfo]
     endings: list[str]
-    levels: list[LevelShown]
+    levels: list[LevelInfo]
     talk: bool
 
 
-class ReadyShown(msgspec.Struct):
+class GameReady(msgspec.Struct):
     """How far a game is, from 0 to 1: its rules, and those and all its bots."""
 
     game: str
@@ -61,7 +61,7 @@ class ReadyShown(msgspec.Struct):
     bots: float
 
 
-class RatingShown(msgspec.Struct):
+class RatingInfo(msgspec.Struct):
     """How strong somebody is at a game; ``spread``: how far ``shown`` may be off either way."""
 
     game: str
@@ -72,7 +72,7 @@ class RatingShown(msgspec.Struct):
     games: int
 
 
-class BestShown(msgspec.Struct):
+class RatingRow(msgspec.Struct):
     """Somebody among the best."""
 
     nickname: str
@@ -83,16 +83,16 @@ class BestShown(msgspec.Struct):
 
 
 @get("/api/games", sync_to_thread=False)
-def games() -> list[GameShown]:
+def games() -> list[GameInfo]:
     """List the games."""
     return all_games()
 
 
 @get("/api/ready", sync_to_thread=False)
-def ready(site: TheSite) -> list[ReadyShown]:
+def ready(site: TheSite) -> list[GameReady]:
     """Tell how far the games are: at its first start a server compiles them."""
     return [
-        ReadyShown(
+        GameReady(
             game,
             rules=site.readiness.share(game, RULES),
             bots=site.readiness.share(game, HIGHEST),
@@ -102,10 +102,10 @@ def ready(site: TheSite) -> list[ReadyShown]:
 
 
 @get("/api/me/ratings")
-async def my_ratings(site: TheSite, caller: TheCaller) -> list[RatingShown]:
+async def my_ratings(site: TheSite, caller: TheCaller) -> list[RatingInfo]:
     """Return how strong one is at each game."""
     return [
-        RatingShown(
+        RatingInfo(
             one.game, one.mu, one.sigma, ratings.shown(of(one)), ratings.spread(of(one)), one.games
         )
         for one in await site.store.standings(caller.known.identity)
@@ -113,12 +113,12 @@ async def my_ratings(site: TheSite, caller: TheCaller) -> list[RatingShown]:
 
 
 @get("/api/ratings/{game:str}")
-async def best(site: TheSite, game: GameName) -> list[BestShown]:
+async def best(site: TheSite, game: GameName) -> list[RatingRow]:
     """List the best at a game, by the low end of what is shown."""
     if game not in ROOMS:
         raise Refused("no-such-game")
     return [
-        BestShown(
+        RatingRow(
             person.nickname,
             ratings.shown(of(one)),
             ratings.spread(of(one)),
@@ -135,20 +135,20 @@ def of(standing: Standing) -> ratings.Rating:
 
 
 @functools.cache
-def all_games() -> list[GameShown]:
+def all_games() -> list[GameInfo]:
     """Return all games as they are shown."""
     return [game_shown(find_game(name)) for name in ROOMS]
 
 
-def game_shown(game: Game) -> GameShown:
+def game_shown(game: Game) -> GameInfo:
     """Return a game as it is shown."""
-    return GameShown(
+    return GameInfo(
         name=game.name,
         title=game.title,
         about=game.about,
         seats=(game.seats[0], game.seats[-1]),
         options=[
-            OptionShown(
+            OptionInfo(
                 name=option.name,
                 default=option.default,
                 about=option.about,
@@ -159,7 +159,7 @@ def game_shown(game: Game) -> GameShown:
         ],
         endings=list(game.endings),
         levels=[
-            LevelShown(number, level.name, level.about)
+            LevelInfo(number, level.name, level.about)
             for number, level in enumerate(LEVEL_NAMES, start=1)
         ],
         talk=game.has_talk,

@@ -55,7 +55,7 @@ class NewIdentity(msgspec.Struct):
     recovery: str
 
 
-class ServerShown(msgspec.Struct):
+class ServerInfo(msgspec.Struct):
     """What a page must know of the server."""
 
     name: str
@@ -68,7 +68,7 @@ class Me(msgspec.Struct):
     """Who I am here, and where."""
 
     identity: Identity | None
-    server: ServerShown
+    server: ServerInfo
 
 
 class Recovery(msgspec.Struct):
@@ -105,7 +105,7 @@ def identity_shown(person: Person) -> Identity:
 async def me(request: AnyRequest, site: TheSite, caller: TheCaller) -> Response[Me]:
     """Return who asks; renews the cookie."""
     person = caller.person
-    server = ServerShown(site.settings.name, site.build, site.hall.mail, site.address)
+    server = ServerInfo(site.settings.name, site.build, site.hall.mail, site.address)
     shown = Me(identity_shown(person) if person is not None else None, server)
     cookies = []
     if person is not None and not caller.program:

@@ -12,8 +12,8 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from sextet.server.caller import TheCaller, TheSite
 from sextet.tables import lines, results, show
 from sextet.tables.commands import Refused
-from sextet.tables.opening import Opening
-from sextet.tables.shown import TableLine
+from sextet.tables.opening import TableWish
+from sextet.tables.shown import TableSummary
 from sextet.tables.table import OPEN, PLAYING
 from sextet.tables.watching import Watch
 
@@ -23,13 +23,13 @@ LISTED = 100
 GAMES_A_PAGE = 50
 
 
-class NewTableShown(msgspec.Struct):
+class OpenedTable(msgspec.Struct):
     """A table that was opened."""
 
     table: str
 
 
-class GamePlayed(msgspec.Struct):
+class PastGame(msgspec.Struct):
     """A finished game in one's history; seats from 1."""
 
     table: str
@@ -46,15 +46,15 @@ class GamePlayed(msgspec.Struct):
     unrated: str
 
 
-class History(msgspec.Struct):
+class PastGames(msgspec.Struct):
     """One's games, the latest first."""
 
-    games: list[GamePlayed]
+    games: list[PastGame]
     more: bool
 
 
 @get("/api/tables")
-async def tables(site: TheSite, caller: TheCaller) -> list[TableLine]:
+async def tables(site: TheSite, caller: TheCaller) -> list[TableSummary]:
     """List the public tables: open ones first, then those one can watch."""
     found = await site.store.lines([OPEN], LISTED)
     found += await site.store.lines([PLAYING], LISTED - len(found))
@@ -62,25 +62,25 @@ async def tables(site: TheSite, caller: TheCaller) -> list[TableLine]:
 
 
 @get("/api/me/tables")
-async def my_tables(site: TheSite, caller: TheCaller) -> list[TableLine]:
+async def my_tables(site: TheSite, caller: TheCaller) -> list[TableSummary]:
     """List the tables where one holds a seat."""
     who = caller.known.identity
     return await shown(site, await site.store.lines_of(who, [OPEN, PLAYING], LISTED), who)
 
 
 @post("/api/tables")
-async def open_table(site: TheSite, caller: TheCaller, data: JSONBody[Opening]) -> NewTableShown:
+async def open_table(site: TheSite, caller: TheCaller, data: JSONBody[TableWish]) -> OpenedTable:
     """Open a table."""
     who = caller.known.identity
     site.new_tables.take(site.key_of(caller.address))
     if caller.program:
         data = msgspec.structs.replace(data, program=True)
-    return NewTableShown(await site.hall.open(who, data))
+    return OpenedTable(await site.hall.open(who, data))
 
 
 @get("/api/tables/{table:str}", media_type=MediaType.JSON)
 async def one_table(site: TheSite, caller: TheCaller, table: TableName) -> Response[bytes]:
-    """Return a table as its viewer may know it; ``TableShown`` with ``is: table``."""
+    """Return a table as its viewer may know it; ``TableView`` with ``is: table``."""
     held = await site.hall.held(table)
     await site.hall.refresh(held)
     directory = site.directory
@@ -94,19 +94,19 @@ async def my_games(
     site: TheSite,
     caller: TheCaller,
     before: Annotated[float, QueryParameter(ge=0, le=1e12)] = 1e12,
-) -> History:
+) -> PastGames:
     """Return one's finished games, the latest first; ``before``: ended before that time."""
     who = caller.known.identity
     found = await site.store.results_of(who, before, GAMES_A_PAGE + 1)
     decoded = [(table, at, results.decode(data)) for table, at, data in found[:GAMES_A_PAGE]]
     await site.directory.learn(seat.who for _, _, one in decoded for seat in one.seats)
     played = [played_shown(site, who, table, at, one) for table, at, one in decoded]
-    return History(played, more=len(found) > GAMES_A_PAGE)
+    return PastGames(played, more=len(found) > GAMES_A_PAGE)
 
 
-def played_shown(site: TheSite, who: str, table: str, at: float, one: results.Result) -> GamePlayed:
+def played_shown(site: TheSite, who: str, table: str, at: float, one: results.Result) -> PastGame:
     """Return a finished game as one of its players sees it."""
-    return GamePlayed(
+    return PastGame(
         table=table,
         game=one.game,
         options=one.options,
@@ -124,7 +124,7 @@ def played_shown(site: TheSite, who: str, table: str, at: float, one: results.Re
     )
 
 
-async def shown(site: TheSite, found: list[bytes], who: str) -> list[TableLine]:
+async def shown(site: TheSite, found: list[bytes], who: str) -> list[TableSummary]:
     """Return tables of a list as one viewer sees them."""
     decoded = [lines.decode(data) for data in found]
     directory = site.directory

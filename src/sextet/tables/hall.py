@@ -31,7 +31,7 @@ from sextet.tables import lines, offers, playing, results, seating, talking
 from sextet.tables.bots import Bots
 from sextet.tables.commands import Refused
 from sextet.tables.duties import duties
-from sextet.tables.opening import Opening, opening_events
+from sextet.tables.opening import TableWish, opening_events
 from sextet.tables.ports import (
     AlwaysReady,
     Appending,
@@ -253,7 +253,7 @@ class Hall:
                 return False
         return True
 
-    async def open(self, who: str, opening: Opening) -> str:
+    async def open(self, who: str, opening: TableWish) -> str:
         """Open a table and return its id."""
         seed, table = self.make_seed(), secrets.token_urlsafe(16)
         events = opening_events(opening, who, commitment(seed))

@@ -8,7 +8,7 @@ import msgspec
 
 from sextet.tables.events import Pace, SeatKind, Status
 from sextet.tables.show import level_name
-from sextet.tables.shown import SeatShown, TableLine
+from sextet.tables.shown import SeatView, TableSummary
 from sextet.tables.table import Table
 
 
@@ -63,15 +63,15 @@ def line_shown(
     connected: Callable[[str], bool],
     who: str,
     watchers: int = 0,
-) -> TableLine:
+) -> TableSummary:
     """Return a table of a list as one viewer sees it."""
-    return TableLine(
+    return TableSummary(
         table=line.table,
         game=line.game,
         options=line.options,
         players=line.players,
         seats=[
-            SeatShown(
+            SeatView(
                 seat=k,
                 kind=seat.kind,
                 name=level_name(seat.level) if seat.kind == "bot" else name(seat.who),

@@ -1,4 +1,4 @@
-"""Opening a table: what may be asked for, and the events it begins with."""
+"""TableWish a table: what may be asked for, and the events it begins with."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from sextet.tables.commands import Level, Nonce, Refused
 ShortText = Annotated[str, msgspec.Meta(max_length=40)]
 
 
-class SeatAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who is to have a seat: ``me``, a ``bot`` of a level, or whoever comes (``open``)."""
 
     kind: Literal["me", "open", "bot"]
     level: Level = 3
 
 
-class PaceAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PaceWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long a seat may think."""
 
     kind: Literal["none", "live", "days"] = "none"
@@ -29,15 +29,15 @@ class PaceAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     days: Annotated[int, msgspec.Meta(ge=1, le=30)] = 3
 
 
-class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table as somebody wants it."""
 
     game: ShortText
     players: Annotated[int, msgspec.Meta(ge=1, le=10)]
     options: Annotated[dict[ShortText, ShortText], msgspec.Meta(max_length=20)] = {}
     public: bool = False
-    seats: Annotated[tuple[SeatAsked, ...], msgspec.Meta(max_length=10)] = ()
-    pace: PaceAsked = PaceAsked()
+    seats: Annotated[tuple[SeatWish, ...], msgspec.Meta(max_length=10)] = ()
+    pace: PaceWish = PaceWish()
     several_seats: bool = False
     undo: bool = False
     rated: bool = False
@@ -47,7 +47,7 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     program: bool = False
 
 
-def opening_events(ask: Opening, who: str, published: str) -> list[e.AnyEvent]:
+def opening_events(ask: TableWish, who: str, published: str) -> list[e.AnyEvent]:
     """Return the first events of a table; refuse what the game does not know."""
     try:
         game = find_game(ask.game)

@@ -15,18 +15,18 @@ from sextet.core.match import Match
 from sextet.players import LEVEL_NAMES
 from sextet.tables.results import unrated
 from sextet.tables.shown import (
-    ChatShown,
-    DealingShown,
-    EndedShown,
-    EntryShown,
+    ChatEntry,
+    Dealing,
     Happening,
-    OffersShown,
+    LogEntry,
+    Offers,
+    Outcome,
+    PlayerView,
     Replay,
-    ReplayStep,
-    SeatShown,
-    TalkShown,
-    UndoShown,
-    ViewShown,
+    ReplayFrame,
+    SeatView,
+    Signal,
+    UndoOffer,
 )
 from sextet.tables.table import CLOSED, OVER, ChatLine, Entry, Table
 
@@ -48,12 +48,12 @@ def level_name(level: int) -> str:
     return LEVEL_NAMES[level - 1].name
 
 
-def seats_shown(table: Table, name: Name, connected: Callable[[str], bool]) -> list[SeatShown]:
+def seats_shown(table: Table, name: Name, connected: Callable[[str], bool]) -> list[SeatView]:
     """Return the seats as everybody sees them; that a seat has chosen is public, what is not."""
     to_act, limit = table.to_act, table.opened.pace.limit
     hides = bool(to_act) and table.playing.hides_choices
     return [
-        SeatShown(
+        SeatView(
             seat=number,
             kind=seat.kind,
             name=level_name(seat.level) if seat.kind == "bot" else name(seat.who),
@@ -70,7 +70,7 @@ def seats_shown(table: Table, name: Name, connected: Callable[[str], bool]) -> l
     ]
 
 
-def views(table: Table, seats: Sequence[int]) -> list[ViewShown]:
+def views(table: Table, seats: Sequence[int]) -> list[PlayerView]:
     """Return the position as each of these seats sees it; for nobody, as a spectator does."""
     match = table.match
     if match is None:
@@ -78,11 +78,11 @@ def views(table: Table, seats: Sequence[int]) -> list[ViewShown]:
     return [view_shown(match, seat) for seat in seats or (0,)]
 
 
-def view_shown(match: Match, seat: int) -> ViewShown:
+def view_shown(match: Match, seat: int) -> PlayerView:
     """Return the position as a seat sees it, and its own choice while that lies face down."""
     view = match.unhurried_view(seat)
     position = view.position | match.game.besides(view.state)
-    return ViewShown(seat, position, match.hidden_choice(seat), match.changes(seat))
+    return PlayerView(seat, position, match.hidden_choice(seat), match.changes(seat))
 
 
 def fixed_fields(table: Table, name: Name) -> Fields:
@@ -103,10 +103,10 @@ def fixed_fields(table: Table, name: Name) -> Fields:
 
 def changing_fields(table: Table, seed: bytes) -> Fields:
     """Return what changes with the log and is the same for everybody, but for the seats."""
-    talk: list[TalkShown] = []
+    talk: list[Signal] = []
     if table.match is not None and table.match.talk:
         said = table.match.talk_in_force()
-        talk = [TalkShown(seat + 1, kind, about) for seat, kind, about in said]
+        talk = [Signal(seat + 1, kind, about) for seat, kind, about in said]
     undo = table.undo_asked
     finished = table.status in (OVER, CLOSED)
     nonces = [seat.nonce for seat in table.seats]
@@ -115,34 +115,34 @@ def changing_fields(table: Table, seed: bytes) -> Fields:
         "status": raw(table.status),
         "talk": raw(talk),
         "offers": raw(
-            OffersShown(sorted(table.draw_offers), undo and UndoShown(undo[0], sorted(undo[1])))
+            Offers(sorted(table.draw_offers), undo and UndoOffer(undo[0], sorted(undo[1])))
         ),
-        "dealing": raw(DealingShown(table.opened.commitment, opens, nonces)),
+        "dealing": raw(Dealing(table.opened.commitment, opens, nonces)),
         "rounds": raw(table.rounds),
         "next": raw(table.next or None),
         "ended": raw(ended(table) if finished else None),
     }
 
 
-def ended(table: Table) -> EndedShown | None:
+def ended(table: Table) -> Outcome | None:
     """Return how a game ended; None for a table that never began."""
     if table.match is None:
         return None
-    return EndedShown(table.ended_by, table.match.scores, list(table.match.winners), unrated(table))
+    return Outcome(table.ended_by, table.match.scores, list(table.match.winners), unrated(table))
 
 
-def entries(lines: Sequence[Entry], after: int) -> list[EntryShown]:
+def entries(lines: Sequence[Entry], after: int) -> list[LogEntry]:
     """Return the log's lines that are newer than a version."""
     first = len(lines)
     while first and lines[first - 1].number > after:
         first -= 1
-    return [EntryShown(x.number, x.at, x.key, x.values) for x in lines[first:]]
+    return [LogEntry(x.number, x.at, x.key, x.values) for x in lines[first:]]
 
 
-def chat(lines: Sequence[ChatLine], after: int, name: Name) -> list[ChatShown]:
+def chat(lines: Sequence[ChatLine], after: int, name: Name) -> list[ChatEntry]:
     """Return the chat lines that are newer than a version; who was erased has said nothing."""
     return [
-        ChatShown(line.number, line.at, writer, line.seat, line.text)
+        ChatEntry(line.number, line.at, writer, line.seat, line.text)
         for line in lines
         if line.number > after and line.text and (writer := name(line.who))
     ]
@@ -173,11 +173,11 @@ def replay_shown(steps: Iterable[tuple[str, Match]]) -> Replay:
 
     The steps are those of ``record.replay_steps``: one match that goes on from step to step.
     """
-    shown: list[ReplayStep] = []
+    shown: list[ReplayFrame] = []
     seen = 0
     match: Match | None = None
     for text, match in steps:
-        shown.append(ReplayStep(text, happenings(match, match.events[seen:]), match.position()))
+        shown.append(ReplayFrame(text, happenings(match, match.events[seen:]), match.position()))
         seen = len(match.events)
     assert match is not None
     return Replay(

@@ -9,7 +9,7 @@ import msgspec
 from sextet.tables.events import Pace, SeatKind, Status
 
 
-class SeatShown(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True):
     """A seat as everybody sees it."""
 
     seat: int
@@ -30,7 +30,7 @@ class Happening(msgspec.Struct, frozen=True):
     values: dict[str, Any]
 
 
-class EntryShown(msgspec.Struct, frozen=True):
+class LogEntry(msgspec.Struct, frozen=True):
     """A line of the log."""
 
     number: int
@@ -39,7 +39,7 @@ class EntryShown(msgspec.Struct, frozen=True):
     values: dict[str, Any]
 
 
-class ChatShown(msgspec.Struct, frozen=True):
+class ChatEntry(msgspec.Struct, frozen=True):
     """A line of chat; seat 0 is somebody who watches."""
 
     number: int
@@ -49,7 +49,7 @@ class ChatShown(msgspec.Struct, frozen=True):
     text: str
 
 
-class ViewShown(msgspec.Struct, frozen=True):
+class PlayerView(msgspec.Struct, frozen=True):
     """A position as one seat sees it (0: a spectator), in the form of ``sextet replay --json``.
 
     ``chosen`` is the seat's own choice while it lies face down; ``changes`` what it may be
@@ -62,7 +62,7 @@ class ViewShown(msgspec.Struct, frozen=True):
     changes: list[str] = []
 
 
-class TalkShown(msgspec.Struct, frozen=True):
+class Signal(msgspec.Struct, frozen=True):
     """A signal in force."""
 
     seat: int
@@ -70,21 +70,21 @@ class TalkShown(msgspec.Struct, frozen=True):
     about: int
 
 
-class UndoShown(msgspec.Struct, frozen=True):
+class UndoOffer(msgspec.Struct, frozen=True):
     """An undo that was asked for, and who has agreed."""
 
     seat: int
     agreed: list[int]
 
 
-class OffersShown(msgspec.Struct, frozen=True):
+class Offers(msgspec.Struct, frozen=True):
     """What waits for an answer."""
 
     draw: list[int]
-    undo: UndoShown | None
+    undo: UndoOffer | None
 
 
-class DealingShown(msgspec.Struct, frozen=True):
+class Dealing(msgspec.Struct, frozen=True):
     """What makes the deals verifiable: the hash before, the seed after the game."""
 
     commitment: str
@@ -92,7 +92,7 @@ class DealingShown(msgspec.Struct, frozen=True):
     nonces: list[str]
 
 
-class EndedShown(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True):
     """How a game ended. ``how`` is empty where its rules ended it."""
 
     how: str
@@ -102,7 +102,7 @@ class EndedShown(msgspec.Struct, frozen=True):
     unrated: str
 
 
-class TableShown(msgspec.Struct, frozen=True):
+class TableView(msgspec.Struct, frozen=True):
     """A table as one viewer may know it."""
 
     table: str
@@ -118,30 +118,30 @@ class TableShown(msgspec.Struct, frozen=True):
     undo: bool
     opened_by: str
     arranges: bool
-    seats: list[SeatShown]
+    seats: list[SeatView]
     you: list[int]
-    views: list[ViewShown]
-    talk: list[TalkShown]
-    offers: OffersShown
-    dealing: DealingShown
+    views: list[PlayerView]
+    talk: list[Signal]
+    offers: Offers
+    dealing: Dealing
     rounds: list[list[int]]
     watchers: int
     #: How far the game is, in hundredths, while the table waits for it to get ready.
     getting_ready: int | None
     next: str | None
-    ended: EndedShown | None
-    log: list[EntryShown]
-    chat: list[ChatShown]
+    ended: Outcome | None
+    log: list[LogEntry]
+    chat: list[ChatEntry]
 
 
-class TableLine(msgspec.Struct, frozen=True):
+class TableSummary(msgspec.Struct, frozen=True):
     """A table in a list."""
 
     table: str
     game: str
     options: dict[str, str]
     players: int
-    seats: list[SeatShown]
+    seats: list[SeatView]
     status: Status
     pace: Pace
     opened_at: float
@@ -149,7 +149,7 @@ class TableLine(msgspec.Struct, frozen=True):
     your_turn: bool = False
 
 
-class ReplayStep(msgspec.Struct, frozen=True):
+class ReplayFrame(msgspec.Struct, frozen=True):
     """One line of a record, what it caused, and the position after it."""
 
     line: str
@@ -164,4 +164,4 @@ class Replay(msgspec.Struct, frozen=True):
     players: int
     options: dict[str, str]
     headers: dict[str, str]
-    steps: list[ReplayStep]
+    steps: list[ReplayFrame]

@@ -9,7 +9,7 @@ import msgspec
 
 from sextet.tables import show
 from sextet.tables.hall import Held
-from sextet.tables.shown import ChatShown, EntryShown
+from sextet.tables.shown import ChatEntry, LogEntry
 
 
 class NewsMessage(msgspec.Struct, frozen=True, tag_field="is", tag="news"):
@@ -18,8 +18,8 @@ class NewsMessage(msgspec.Struct, frozen=True, tag_field="is", tag="news"):
     table: str
     version: int
     since: int
-    entries: list[EntryShown]
-    chat: list[ChatShown]
+    entries: list[LogEntry]
+    chat: list[ChatEntry]
     changed: dict[str, msgspec.Raw]
 
 

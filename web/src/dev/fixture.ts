@@ -1,21 +1,26 @@
 /** A state to look at: a table as one viewer gets it, and what the server would answer. */
 import type { Preview } from '../lib/socket.svelte'
-import type { Happening, Seat, Table, View } from '../lib/types'
+import type { Happening, SeatView, TableView, PlayerView } from '../lib/types'
 
 export interface Fixture {
   name: string
-  table: Table
+  table: TableView
   /** What `preview` answers. */
   preview?: Preview
   /** A batch that happens a moment after the state is shown, and the view it leads to. */
-  then?: { happenings: Happening[]; view: View }
+  then?: { happenings: Happening[]; view: PlayerView }
 }
 
 const NAMES = ['Ines', 'Ada', 'Bruno', 'Carla', 'Dinis', 'Elena', 'Franco', 'Giulia', 'Horia', 'Ioana']
 
 /** A table of one person and bots around a view; whatever else matters is given in `more`. */
-export function tableOf(game: string, view: View, players: number, more: Partial<Table> = {}): Table {
-  const seats = Array.from({ length: players }, (_, at): Seat => ({
+export function tableOf(
+  game: string,
+  view: PlayerView,
+  players: number,
+  more: Partial<TableView> = {},
+): TableView {
+  const seats = Array.from({ length: players }, (_, at): SeatView => ({
     seat: at + 1,
     kind: at + 1 === view.seat ? 'person' : 'bot',
     name: NAMES[at]!,

@@ -1,18 +1,18 @@
 /** What a game's drawing gets and gives: the one contract between the table and games/<name>/. */
 import type { Component } from 'svelte'
 import type { Preview } from '../lib/socket.svelte'
-import type { Happening, Position, Table, View } from '../lib/types'
+import type { Happening, Position, TableView, PlayerView } from '../lib/types'
 
 /** What happened in the game since, in order, and the position it led to. */
 export interface Told {
   happenings: Happening[]
-  view: View
+  view: PlayerView
 }
 
 export interface GameProps {
-  table: Table
+  table: TableView
   /** The seat that looks (0 watches) and all that it may know. Draw this, and nothing else. */
-  view: View
+  view: PlayerView
   /** Names by seat; `names[0]` sits on seat 1. */
   names: string[]
   /** What this seat may play now, in the record's notation; empty when it is not asked. */
@@ -32,7 +32,7 @@ export interface GameProps {
 
 /** The optional note on a seat's plate (bull pile, cards in hand, colour). */
 export interface SeatNoteProps {
-  table: Table
+  table: TableView
   position: Position
   seat: number
 }

@@ -1,5 +1,5 @@
 /** How a table that is held here takes in what the server tells: the version decides. */
-import type { News, Table } from './types'
+import type { News, TableView } from './types'
 
 const LOG = 200
 const CHAT = 100
@@ -10,7 +10,7 @@ const CHAT = 100
  */
 export type Taken = 'taken' | 'old' | 'gap'
 
-export function take(table: Table, news: News): Taken {
+export function take(table: TableView, news: News): Taken {
   if (news.since > table.version) return 'gap'
   // Chat and presence may come without a new version; a log entry never does.
   if (news.version < table.version) return 'old'

@@ -5,12 +5,12 @@
  */
 import { ApiError } from './api'
 import { take } from './news'
-import type { Entry, Happening, News, Table } from './types'
+import type { LogEntry, Happening, News, TableView } from './types'
 
 export type Preview = Record<string, Happening[]>
 export interface Batch {
-  table: Table
-  entries: Entry[]
+  table: TableView
+  entries: LogEntry[]
 }
 type Answer = Record<string, unknown>
 interface Waiting {
@@ -31,7 +31,7 @@ export class Wire {
   /** Why the server closed the connection, as its code; empty once it is back. */
   bye = $state('')
   /** Watched tables by id. */
-  tables: Record<string, Table> = $state({})
+  tables: Record<string, TableView> = $state({})
   /** Why a table cannot be watched, by id. */
   refusals: Record<string, ApiError> = $state({})
   #socket: WebSocket | null = null
@@ -155,7 +155,7 @@ export class Wire {
         this.bye = ''
         break
       case 'table':
-        this.#fresh(message as unknown as Table)
+        this.#fresh(message as unknown as TableView)
         break
       case 'news':
         this.#news(message as unknown as News)
@@ -188,7 +188,7 @@ export class Wire {
     if (waiting) tell(waiting)
   }
 
-  #fresh(table: Table): void {
+  #fresh(table: TableView): void {
     if (!this.#watched.has(table.table)) return
     const held = this.tables[table.table]
     const known = held?.log.at(-1)?.number
@@ -211,7 +211,7 @@ export class Wire {
       )
   }
 
-  #tell(id: string, entries: Entry[]): void {
+  #tell(id: string, entries: LogEntry[]): void {
     const table = this.tables[id]
     if (!table || !entries.length) return
     for (const hear of this.#listeners.get(id) ?? []) hear({ table, entries })

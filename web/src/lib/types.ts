@@ -1,36 +1,36 @@
 /** What the server sends and takes. The shapes come from its own schemas (wire.ts). */
-import type { Identity as KnownIdentity, NewsMessage, Table } from './wire'
+import type { Identity as KnownIdentity, NewsMessage, TableView } from './wire'
 
 export type {
-  Chat,
-  Ended,
-  Entry,
+  ChatEntry,
+  Outcome,
+  LogEntry,
   GameInfo,
-  GameOption,
+  OptionInfo,
   GameReady,
   Happening,
-  Level,
+  LevelInfo,
   Offers,
   Pace,
   PastGame,
   PastGames,
   Position,
-  Rating,
-  RatingLine,
+  RatingInfo,
+  RatingRow,
   Refusal,
   Replay,
-  Seat,
+  SeatView,
   SeatWish,
   ServerInfo,
   Signal,
-  Step,
-  Table,
-  TableLine,
+  ReplayFrame,
+  TableView,
+  TableSummary,
   TableWish,
-  View,
+  PlayerView,
 } from './wire'
 
-export type Status = Table['status']
+export type Status = TableView['status']
 export type News = Omit<NewsMessage, 'is'>
 /** An identity that was just made comes with its recovery code. */
 export interface Identity extends KnownIdentity {

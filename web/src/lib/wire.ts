@@ -18,7 +18,7 @@ export interface Pace {
 }
 
 /** A seat as everybody sees it. */
-export interface Seat {
+export interface SeatView {
   seat: number
   kind: 'bot' | 'open' | 'person'
   name: string
@@ -31,7 +31,7 @@ export interface Seat {
 }
 
 /** A position as one seat sees it (0: a spectator), in the form of ``sextet replay --json``. ``chosen`` is the seat's own choice while it lies face down; ``changes`` what it may be changed to. */
-export interface View {
+export interface PlayerView {
   seat: number
   position: Position
   chosen: string | null
@@ -45,7 +45,7 @@ export interface Happening {
 }
 
 /** A line of the log. */
-export interface Entry {
+export interface LogEntry {
   number: number
   at: number
   key: string
@@ -53,7 +53,7 @@ export interface Entry {
 }
 
 /** A line of chat; seat 0 is somebody who watches. */
-export interface Chat {
+export interface ChatEntry {
   number: number
   at: number
   name: string
@@ -69,7 +69,7 @@ export interface Signal {
 }
 
 /** An undo that was asked for, and who has agreed. */
-export interface UndoAsked {
+export interface UndoOffer {
   seat: number
   agreed: number[]
 }
@@ -77,7 +77,7 @@ export interface UndoAsked {
 /** What waits for an answer. */
 export interface Offers {
   draw: number[]
-  undo: UndoAsked | null
+  undo: UndoOffer | null
 }
 
 /** What makes the deals verifiable: the hash before, the seed after the game. */
@@ -88,7 +88,7 @@ export interface Dealing {
 }
 
 /** How a game ended. ``how`` is empty where its rules ended it. */
-export interface Ended {
+export interface Outcome {
   how: string
   scores: number[]
   winners: number[]
@@ -96,7 +96,7 @@ export interface Ended {
 }
 
 /** A table as one viewer may know it. */
-export interface Table {
+export interface TableView {
   table: string
   version: number
   game: string
@@ -110,9 +110,9 @@ export interface Table {
   undo: boolean
   opened_by: string
   arranges: boolean
-  seats: Seat[]
+  seats: SeatView[]
   you: number[]
-  views: View[]
+  views: PlayerView[]
   talk: Signal[]
   offers: Offers
   dealing: Dealing
@@ -120,18 +120,18 @@ export interface Table {
   watchers: number
   getting_ready: number | null
   next: string | null
-  ended: Ended | null
-  log: Entry[]
-  chat: Chat[]
+  ended: Outcome | null
+  log: LogEntry[]
+  chat: ChatEntry[]
 }
 
 /** A table in a list. */
-export interface TableLine {
+export interface TableSummary {
   table: string
   game: string
   options: Record<string, string>
   players: number
-  seats: Seat[]
+  seats: SeatView[]
   status: 'closed' | 'open' | 'over' | 'playing'
   pace: Pace
   opened_at: number
@@ -140,7 +140,7 @@ export interface TableLine {
 }
 
 /** One line of a record, what it caused, and the position after it. */
-export interface Step {
+export interface ReplayFrame {
   line: string
   happenings: Happening[]
   position: Position
@@ -152,7 +152,7 @@ export interface Replay {
   players: number
   options: Record<string, string>
   headers: Record<string, string>
-  steps: Step[]
+  steps: ReplayFrame[]
 }
 
 /** What has happened at a table since a version, and the fields that changed with it. */
@@ -161,9 +161,9 @@ export interface NewsMessage {
   table: string
   version: number
   since: number
-  entries: Entry[]
-  chat: Chat[]
-  changed: Partial<Table>
+  entries: LogEntry[]
+  chat: ChatEntry[]
+  changed: Partial<TableView>
 }
 
 /** Who is to have a seat: ``me``, a ``bot`` of a level, or whoever comes (``open``). */
@@ -197,7 +197,7 @@ export interface TableWish {
 }
 
 /** Something that is chosen before a game: one of the words, or a number in a range. */
-export interface GameOption {
+export interface OptionInfo {
   name: string
   default: string
   about: string
@@ -206,7 +206,7 @@ export interface GameOption {
 }
 
 /** How strong a bot is. */
-export interface Level {
+export interface LevelInfo {
   level: number
   name: string
   about: string
@@ -218,9 +218,9 @@ export interface GameInfo {
   title: string
   about: string
   seats: [number, number]
-  options: GameOption[]
+  options: OptionInfo[]
   endings: string[]
-  levels: Level[]
+  levels: LevelInfo[]
   talk: boolean
 }
 
@@ -232,7 +232,7 @@ export interface GameReady {
 }
 
 /** How strong somebody is at a game; ``spread``: how far ``shown`` may be off either way. */
-export interface Rating {
+export interface RatingInfo {
   game: string
   mu: number
   sigma: number
@@ -242,7 +242,7 @@ export interface Rating {
 }
 
 /** Somebody among the best. */
-export interface RatingLine {
+export interface RatingRow {
   nickname: string
   shown: number
   spread: number

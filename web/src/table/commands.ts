@@ -1,11 +1,11 @@
 /** What a person does at a table, each one command to the server. */
 import { attempt } from '../lib/notice.svelte'
 import { wire } from '../lib/socket.svelte'
-import type { Seat, Table, View } from '../lib/types'
+import type { SeatView, TableView, PlayerView } from '../lib/types'
 
 /** Send a command; a refusal is told to the person, and the answer is false. */
 export async function command(
-  table: Table,
+  table: TableView,
   verb: string,
   more: Record<string, unknown> = {},
 ): Promise<boolean> {
@@ -13,16 +13,16 @@ export async function command(
 }
 
 /** The view to draw: of the seats at this screen the one that is to act, else the first. */
-export function viewToDraw(table: Table): View | undefined {
+export function viewToDraw(table: TableView): PlayerView | undefined {
   return table.views.find((view) => view.position.to_act.includes(view.seat)) ?? table.views[0]
 }
 
 /** The seat at this screen that is to act, else the first of mine. */
-export function seatOf(table: Table): Seat | undefined {
+export function seatOf(table: TableView): SeatView | undefined {
   const mine = table.seats.filter((seat) => table.you.includes(seat.seat))
   return mine.find((seat) => seat.to_act) ?? mine[0]
 }
 
-export function movesOf(view: View): string[] {
+export function movesOf(view: PlayerView): string[] {
   return view.position.legal[String(view.seat)] ?? view.changes ?? []
 }

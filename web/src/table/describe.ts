@@ -1,6 +1,6 @@
 /** Options, paces and names in words. */
 import { gameInfo } from '../lib/person.svelte'
-import type { Happening, Pace, Seat, Table } from '../lib/types'
+import type { Happening, Pace, SeatView, TableView } from '../lib/types'
 import { isQuiet, say, sayAny, tell } from '../lib/words.svelte'
 
 export function optionWord(game: string, name: string, value: string): string {
@@ -28,7 +28,7 @@ export function paceWords(pace: Pace): string[] {
 }
 
 /** That a table waits for its game, and how far that is. */
-export function gettingReady(table: Table): string {
+export function gettingReady(table: TableView): string {
   const title = sayAny(`game.${table.game}.title`, {}, table.game)
   return say('web.table.getting-ready', { title, percent: table.getting_ready ?? 0 })
 }
@@ -40,7 +40,7 @@ export function levelName(level: number | null): string {
 /** Names for bots that are called by their level alone, by seat. */
 const GIVEN = ['Ada', 'Bruno', 'Carla', 'Dinis', 'Elena', 'Franco', 'Giulia', 'Horia', 'Ioana', 'Júlia']
 
-export function namesOf(table: { game: string; seats: Seat[] }): string[] {
+export function namesOf(table: { game: string; seats: SeatView[] }): string[] {
   const levels = gameInfo(table.game)?.levels.map((level) => level.name) ?? []
   const names = table.seats.map((seat) =>
     seat.kind === 'bot' && levels.includes(seat.name) ? GIVEN[seat.seat - 1]! : seat.name,

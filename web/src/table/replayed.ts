@@ -1,16 +1,16 @@
 /** A step of a replay as a table that the frame can draw: everybody's cards open, nobody to act. */
-import type { Entry, Replay, Seat, Table } from '../lib/types'
+import type { LogEntry, Replay, SeatView, TableView } from '../lib/types'
 
 /** A record names a bot by its level: `Ox (level 3)`. */
-function whoIs(name: string): Pick<Seat, 'kind' | 'name' | 'level'> {
+function whoIs(name: string): Pick<SeatView, 'kind' | 'name' | 'level'> {
   const bot = /^(.+) \(level (\d+)\)$/.exec(name)
   return bot ? { kind: 'bot', name: bot[1]!, level: Number(bot[2]) } : { kind: 'person', name, level: null }
 }
 
-export function tableAt(replay: Replay, step: number): Table {
+export function tableAt(replay: Replay, step: number): TableView {
   const at = replay.steps[step]
   const position = at?.position ?? { over: false, to_act: [], legal: {}, scores: [], winners: [] }
-  const seats = Array.from({ length: replay.players }, (_, k): Seat => ({
+  const seats = Array.from({ length: replay.players }, (_, k): SeatView => ({
     seat: k + 1,
     ...whoIs(replay.headers[`seat ${k + 1}`] ?? String(k + 1)),
     connected: true,
@@ -21,7 +21,7 @@ export function tableAt(replay: Replay, step: number): Table {
   }))
   const log = replay.steps
     .slice(0, step + 1)
-    .flatMap((one, number) => one.happenings.map((happening): Entry => ({ ...happening, number, at: 0 })))
+    .flatMap((one, number) => one.happenings.map((happening): LogEntry => ({ ...happening, number, at: 0 })))
   return {
     table: '',
     version: step,

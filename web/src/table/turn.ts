@@ -1,9 +1,9 @@
 /** Whose turn it is, in words. */
-import type { Table } from '../lib/types'
+import type { TableView } from '../lib/types'
 import { namesOf } from './describe'
 import { say } from '../lib/words.svelte'
 
-export function turnWords(table: Table): { text: string; mine: boolean } {
+export function turnWords(table: TableView): { text: string; mine: boolean } {
   if (table.ended) return { text: say('web.table.over'), mine: false }
   if (table.status === 'closed') return { text: say('web.table.closed'), mine: false }
   const acting = table.seats.filter((seat) => seat.to_act)

@@ -1,13 +1,13 @@
 import { tableOf, type Fixture } from '../../dev/fixture'
 import type { Preview } from '../../lib/socket.svelte'
-import type { View } from '../../lib/types'
+import type { PlayerView } from '../../lib/types'
 import states from './fixtures.json'
 
 interface State {
   name: string
   players: number
   options: Record<string, string>
-  view: View
+  view: PlayerView
   preview: Preview
   then?: Fixture['then']
 }

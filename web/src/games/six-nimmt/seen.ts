@@ -1,8 +1,8 @@
 /** The cards that this round has shown, for the tracker. */
-import type { Table } from '../../lib/types'
+import type { TableView } from '../../lib/types'
 import type { Nimmt } from './position'
 
-export function seenCards(table: Table, position: Nimmt): Set<number> {
+export function seenCards(table: TableView, position: Nimmt): Set<number> {
   if (position.seen) return new Set(position.seen)
   // Without the server's list: what lies, and what the log placed since the round began.
   const seen = new Set(position.rows.flat())

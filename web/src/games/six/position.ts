@@ -1,5 +1,5 @@
 /** The own part of a SIX position, and where a cell lies on the screen. No rule is in here. */
-import type { Entry, Happening, Position } from '../../lib/types'
+import type { LogEntry, Happening, Position } from '../../lib/types'
 import { say } from '../../lib/words.svelte'
 
 export interface Six extends Position {
@@ -45,7 +45,7 @@ export const colourOf = (seat: number): string => say(seat === 1 ? 'web.six.red'
 const at = (happening: Happening): string => keyOf(Number(happening.values.q), Number(happening.values.r))
 
 /** The last tile placed and, if it was lifted before, the cell it came from. */
-export function lastMove(log: Entry[]): { to: string; from: string | null } | null {
+export function lastMove(log: LogEntry[]): { to: string; from: string | null } | null {
   for (let k = log.length - 1; k >= 0; k--) {
     if (log[k]!.key !== 'six.placed') continue
     let before = k - 1
@@ -56,7 +56,7 @@ export function lastMove(log: Entry[]): { to: string; from: string | null } | nu
 }
 
 /** Where the tile in the hand came from, as the log tells it. */
-export function liftedFrom(log: Entry[]): string | null {
+export function liftedFrom(log: LogEntry[]): string | null {
   const moved = log.findLast((entry) => entry.key === 'six.placed' || entry.key === 'six.lifted')
   return moved?.key === 'six.lifted' ? at(moved) : null
 }
