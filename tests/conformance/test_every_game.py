@@ -170,8 +170,8 @@ def test_every_event_has_its_words(game: Game, settings: Settings) -> None:
             break
         seat = match.to_act[0]
         moves = match.legal(seat)
-        for event in match.play(seat, moves[int(random[0]) % len(moves)]):
-            kind, values = game.tell(event)
+        for happening in match.play(seat, moves[int(random[0]) % len(moves)]):
+            kind, values = game.tell(happening)
             key = f"{game.name}.{kind}"
             assert any(name == key or name.startswith(f"{key}.") for name in catalogue("en"))
             assert "{" not in say(key, **values, who="somebody")

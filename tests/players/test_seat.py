@@ -32,7 +32,7 @@ def test_the_same_seeds_play_the_same_game(game: str, players: int) -> None:
     assert first.over
     assert first.lines == played(game, players).lines
     assert first.lines != played(game, players, seed=2).lines
-    assert sextet.loads(str(first.record())).events == first.events
+    assert sextet.loads(str(first.record())).happenings == first.happenings
 
 
 def test_a_turn_shows_only_what_the_seat_may_see() -> None:
@@ -56,7 +56,7 @@ def test_a_turn_tells_everything_that_has_happened() -> None:
 
     class Counts(Lowest):
         def choose(self, turn: Turn) -> int:
-            seen.append(len(turn.events))
+            seen.append(len(turn.happenings))
             return super().choose(turn)
 
     match = sextet.new("six", 2)

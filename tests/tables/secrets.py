@@ -37,7 +37,7 @@ def seen_by(log: Log, seat: int) -> list[bytes]:
             seen.append(b"")
             continue
         view = table.match.view(seat).state
-        seen.append(view.tobytes() + repr(table.match.events).encode())
+        seen.append(view.tobytes() + repr(table.match.happenings).encode())
     return seen
 
 

@@ -4,7 +4,7 @@ A game is a set of rules over states kept in a NumPy array. Seats count from 0 h
 index arrays; in records, in the library and on every screen they count from 1.
 
 The flow of a move: ``play`` notes a seat's decision; ``advance`` performs the next single
-automatic step and returns what happened as an event, until it returns ``NOTHING``: then somebody
+automatic step and returns what happened as a happening, until it returns ``NOTHING``: then somebody
 must decide (``to_act``), chance must deal (``packs`` is not empty), or the game is over. The rules
 draw no random number: whoever runs the game shuffles the packs and gives the cards to ``deal``.
 """
@@ -24,13 +24,13 @@ from sextet.core.errors import OptionError
 from sextet.core.generator import Generator
 
 #: What one automatic step did: kind, seat and three numbers whose meaning depends on the kind.
-Event = tuple[int, int, int, int, int]
+Happening = tuple[int, int, int, int, int]
 
 #: Talk at the table: seat, kind, what it is about.
 Talk = tuple[int, str, int]
 
-#: The event of a step that did nothing: somebody must decide, chance must deal, or all is over.
-NOTHING: Event = (0, 0, 0, 0, 0)
+#: The happening of a step that did nothing: somebody must decide, chance must deal, or all is over.
+NOTHING: Happening = (0, 0, 0, 0, 0)
 
 #: In place of a seat, asks for the view of somebody who only watches.
 SPECTATOR = -1
@@ -137,7 +137,7 @@ class Game(ABC):
         """Note a legal decision. What follows from it is left to ``advance``."""
 
     @abstractmethod
-    def advance(self, states: States, i: int = 0) -> Event:
+    def advance(self, states: States, i: int = 0) -> Happening:
         """Perform the next automatic step and return what happened, or ``NOTHING``."""
 
     # Chance
@@ -179,8 +179,8 @@ class Game(ABC):
         """Return a whole state, consistent with the view, its unseen cards dealt at random."""
 
     @abstractmethod
-    def preview(self, view: States, seat: int, move: int) -> list[Event]:
-        """Return the events a move would cause now, as far as the view can tell."""
+    def preview(self, view: States, seat: int, move: int) -> list[Happening]:
+        """Return the happenings a move would cause now, as far as the view can tell."""
 
     # Texts
 
@@ -204,12 +204,12 @@ class Game(ABC):
         """Read talk at the table, as (kind, what it is about); None if it is none of this game."""
         return None
 
-    def reveals(self, event: Event) -> bool:
-        """Tell whether an event shows anybody what was hidden; then it cannot be undone."""
+    def reveals(self, happening: Happening) -> bool:
+        """Tell whether a happening shows anybody what was hidden; then it cannot be undone."""
         return True
 
-    def ends_round(self, event: Event) -> bool:
-        """Tell whether with this event a round is over, of several that a game may have."""
+    def ends_round(self, happening: Happening) -> bool:
+        """Tell whether with this happening a round is over, of several that a game may have."""
         return False
 
     def talk_in_force(self, lines: Sequence[str], before: Sequence[Talk] = ()) -> list[Talk]:
@@ -225,5 +225,5 @@ class Game(ABC):
         return {}
 
     @abstractmethod
-    def tell(self, event: Event) -> tuple[str, dict[str, Any]]:
-        """Return the catalogue's key of an event and the values to put into its words."""
+    def tell(self, happening: Happening) -> tuple[str, dict[str, Any]]:
+        """Return the catalogue's key of a happening and the values to put into its words."""

@@ -13,7 +13,7 @@ from typing import Any
 from sextet.core.compiled import States, copy_of
 from sextet.core.dealer import Dealer
 from sextet.core.errors import IllegalMove, SextetError
-from sextet.core.game import NOTHING, SPECTATOR, Event, Game, Settings, Talk
+from sextet.core.game import NOTHING, SPECTATOR, Game, Happening, Settings, Talk
 from sextet.core.generator import generator
 from sextet.core.record import Record, replay
 
@@ -39,7 +39,7 @@ class View:
         """Return a whole state with the unseen cards dealt from a seed, for search."""
         return self.game.imagine(self.state, generator(seed))
 
-    def preview(self, move: str) -> list[Event]:
+    def preview(self, move: str) -> list[Happening]:
         """Return what a move would cause now, as far as this seat can tell."""
         number = self.game.parse_move(move)
         if number is None or not self.game.is_legal(self.state, 0, self.seat - 1, number):
@@ -60,9 +60,9 @@ class Match:
     lines: list[str] = field(default_factory=list)
     #: What was said at the table: (number of lines before it, seat, kind, what it is about).
     talk: list[tuple[int, int, str, int]] = field(default_factory=list)
-    #: What has happened since the game began. Events tell no secret.
-    events: list[Event] = field(default_factory=list)
-    #: How many events had happened before each line.
+    #: What has happened since the game began. Happenings tell no secret.
+    happenings: list[Happening] = field(default_factory=list)
+    #: How many happenings had happened before each line.
     _marks: list[int] = field(default_factory=list)
     #: The seats that were asked when something last happened, and the lines there were then.
     _asked: tuple[tuple[int, ...], int] = ((), 0)
@@ -84,7 +84,7 @@ class Match:
         other.__dict__.update(self.__dict__)
         other.state = copy_of(self.state)
         other.lines, other.talk = self.lines.copy(), self.talk.copy()
-        other.events, other._marks = self.events.copy(), self._marks.copy()
+        other.happenings, other._marks = self.happenings.copy(), self._marks.copy()
         return other
 
     @property
@@ -116,7 +116,7 @@ class Match:
         """Return a seat's legal moves; none when it is not to act."""
         return _legal(self.game, self.state, seat - 1)
 
-    def play(self, seat: int, move: str) -> list[Event]:
+    def play(self, seat: int, move: str) -> list[Happening]:
         """Play a seat's move and return what happened until the next decision.
 
         Raises ``IllegalMove`` and changes nothing if the rules do not allow it.
@@ -185,15 +185,15 @@ class Match:
             if line.startswith(("deal", "ended")):
                 return None
             if line.startswith(f"{seat}: "):
-                happened = self.events[self._marks[k] :]
-                return None if any(self.game.reveals(event) for event in happened) else k
+                happened = self.happenings[self._marks[k] :]
+                return None if any(self.game.reveals(happening) for happening in happened) else k
         return None
 
     def rewind(self, lines: int) -> None:
         """Go back to where the match had so many lines."""
         self._follow(self.lines[:lines])
 
-    def deal(self, text: str) -> list[Event]:
+    def deal(self, text: str) -> list[Happening]:
         """Deal by the record's text (what follows ``deal``); for matches without a dealer."""
         cards = self.game.parse_deal(self.state, 0, text)
         self._deal(cards)
@@ -279,7 +279,7 @@ class Match:
         self._note(f"deal {text}")
 
     def _note(self, line: str) -> None:
-        self._marks.append(len(self.events))
+        self._marks.append(len(self.happenings))
         self.lines.append(line)
 
     def _follow(self, lines: Sequence[str]) -> None:
@@ -293,24 +293,24 @@ class Match:
             dealer.deals = sum(line.startswith("deal") for line in lines)
             self.dealer = dealer
 
-    def _settle(self, dealt: bool = False) -> list[Event]:
+    def _settle(self, dealt: bool = False) -> list[Happening]:
         """Let everything happen that needs no decision, dealing where there is a dealer."""
         self._moment += 1
-        events: list[Event] = []
+        happenings: list[Happening] = []
         while True:
-            event = self.game.advance(self.state)
-            if event != NOTHING:
-                events.append(event)
+            happening = self.game.advance(self.state)
+            if happening != NOTHING:
+                happenings.append(happening)
             elif self.dealer is not None and (packs := self.game.packs(self.state)):
                 self._deal(self.dealer.deal(packs))
                 dealt = True
             else:
                 break
-        if events or dealt or not self.lines:
+        if happenings or dealt or not self.lines:
             self._asked, self._asked_at = (self.to_act, len(self.lines)), self._moment
             self._undecided = copy_of(self.state) if len(self._asked[0]) > 1 else None
-        self.events += events
-        return events
+        self.happenings += happenings
+        return happenings
 
 
 def _legal(game: Game, state: States, seat: int) -> list[str]:

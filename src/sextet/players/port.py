@@ -1,7 +1,7 @@
 """The Player port: whoever sits on a seat, person, bot or program, decides through this.
 
 A player gets a ``Turn``: what its seat may know and nothing else. It may keep notes between its
-moves, and a new player that is shown the same turns' events can take over at any point.
+moves, and a new player that is shown the same turns' happenings can take over at any point.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sextet.core.compiled import States
-from sextet.core.game import Event, Game
+from sextet.core.game import Game, Happening
 from sextet.core.generator import Generator
 
 #: One number that thinking looks at: not 0 means stop now. Compiled searches poll it.
@@ -45,7 +45,7 @@ class Turn:
     #: The moves it may choose from.
     legal: Sequence[int]
     #: What the seat has seen happen since the game began.
-    events: Sequence[Event] = ()
+    happenings: Sequence[Happening] = ()
     #: Talk at the table in force: (seat, kind, what it is about).
     talk: Sequence[tuple[int, str, int]] = ()
     budget: Budget = Budget()

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sextet.core.errors import IllegalMove
-from sextet.core.game import Event
+from sextet.core.game import Happening
 from sextet.core.generator import Generator, generator
 from sextet.core.match import Match
 from sextet.players.port import Budget, Player, StopFlag, Turn, stop_flag
@@ -42,7 +42,7 @@ class Seats:
             view=view,
             seat=seat - 1,
             legal=game.legal(view, 0, seat - 1) if seat - 1 in game.to_act(view) else (),
-            events=tuple(match.events),
+            happenings=tuple(match.happenings),
             talk=match.talk_in_force(),
             budget=self.budget,
             random=self.randoms[seat - 1],
@@ -69,7 +69,7 @@ class Seats:
             raise IllegalMove(f"seat {seat}: {move!r} is none of the moves the player was given")
         return self.match.game.move_text(move)
 
-    def step(self) -> list[Event]:
+    def step(self) -> list[Happening]:
         """Let everybody speak and the first seat that is to act decide."""
         self.talk()
         seat = self.match.to_act[0]

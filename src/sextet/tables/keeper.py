@@ -213,7 +213,7 @@ class Keeper:
         """Return those decisions that are as good now, when only hidden choices came between."""
         if table.status != PLAYING or thought_on.match is None or table.match is None:
             return []
-        if len(table.match.events) != len(thought_on.match.events) or table.undone:
+        if len(table.match.happenings) != len(thought_on.match.happenings) or table.undone:
             return []
         if table.deals != thought_on.deals:
             return []

@@ -1,4 +1,4 @@
-"""TableWish a table: what may be asked for, and the events it begins with."""
+"""Opening a table: what may be asked for, and the events it begins with."""
 
 from __future__ import annotations
 

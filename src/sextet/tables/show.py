@@ -177,8 +177,10 @@ def replay_shown(steps: Iterable[tuple[str, Match]]) -> Replay:
     seen = 0
     match: Match | None = None
     for text, match in steps:
-        shown.append(ReplayFrame(text, happenings(match, match.events[seen:]), match.position()))
-        seen = len(match.events)
+        shown.append(
+            ReplayFrame(text, happenings(match, match.happenings[seen:]), match.position())
+        )
+        seen = len(match.happenings)
     assert match is not None
     return Replay(
         match.game.name,

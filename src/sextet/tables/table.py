@@ -146,13 +146,13 @@ class Table:
     def apply(self, event: e.AnyEvent, number: int, at: float) -> None:
         """Take the log's next event in."""
         before = self.to_act
-        happened = len(self.match.events) if self.match else 0
+        happened = len(self.match.happenings) if self.match else 0
         self.version, self.at = number, at
         _apply(event, self)
         if self.match is not None:
             self.to_act = self.match.to_act if self.status == PLAYING else ()
             self._tell_what_happened(happened)
-            self._note_who_is_asked(event, before, at, happened != len(self.match.events))
+            self._note_who_is_asked(event, before, at, happened != len(self.match.happenings))
         if self.match is not None and self.status == PLAYING and self.match.over:
             self.status, self.to_act = OVER, ()
             self._tell_who_won()
@@ -172,7 +172,7 @@ class Table:
 
     def _tell_what_happened(self, before: int) -> None:
         match = self.playing
-        for event in match.events[before:]:
+        for event in match.happenings[before:]:
             key, values = match.game.tell(event)
             self.tell(f"{match.game.name}.{key}", **values)
             if match.game.ends_round(event):

@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from sextet.core.dealer import SEED_BYTES, parse_seed
-from sextet.core.game import Event
+from sextet.core.game import Happening
 from sextet.core.match import Match, View
 from sextet.library import agree, new, save
 from sextet.players import find_player
@@ -88,9 +88,9 @@ class Table:
             else:
                 self.note(self.match.play(seat, self.seats.choose(seat)))
 
-    def note(self, events: list[Event]) -> None:
+    def note(self, happenings: list[Happening]) -> None:
         """Keep what happened, in words, for the next time the table is shown."""
-        self.news += [in_words(self.match.game, event, self.names) for event in events]
+        self.news += [in_words(self.match.game, happening, self.names) for happening in happenings]
 
     def show(self) -> None:
         """Show what happened since, and the table as the person sees it."""

@@ -107,4 +107,4 @@ def must_confirm(view: View, move: str) -> bool:
 
 def effect(view: View, move: str, names: Sequence[str]) -> str:
     """Say what a lift would lose."""
-    return "; ".join(in_words(view.game, event, names) for event in view.preview(move))
+    return "; ".join(in_words(view.game, happening, names) for happening in view.preview(move))

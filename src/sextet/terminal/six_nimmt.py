@@ -146,6 +146,6 @@ def must_confirm(view: View, move: str) -> bool:
 
 def effect(view: View, move: str, names: Sequence[str]) -> str:
     """Say in one line what a move would do now."""
-    return "; ".join(in_words(view.game, event, names) for event in view.preview(move)) or say(
-        "six-nimmt.then-row"
-    )
+    return "; ".join(
+        in_words(view.game, happening, names) for happening in view.preview(move)
+    ) or say("six-nimmt.then-row")

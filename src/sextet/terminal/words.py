@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sextet.core import words
-from sextet.core.game import Event, Game
+from sextet.core.game import Game, Happening
 
 _spoken = words.LANGUAGES[0]
 
@@ -38,9 +38,9 @@ def say_or(key: str, otherwise: str) -> str:
     return words.catalogue(_spoken).get(key, otherwise)
 
 
-def in_words(game: Game, event: Event, names: Sequence[str]) -> str:
+def in_words(game: Game, happening: Happening, names: Sequence[str]) -> str:
     """Say what happened."""
-    kind, values = game.tell(event)
+    kind, values = game.tell(happening)
     if "seat" in values:
         values["who"] = names[values["seat"] - 1]
     return say(f"{game.name}.{kind}", **values)

@@ -10,7 +10,7 @@ from tests.games.six.naive import Cell, Naive, neighbours
 
 import sextet
 from sextet.core.compiled import States
-from sextet.core.game import Event
+from sextet.core.game import Happening
 from sextet.games.six import GAME, rules
 from sextet.games.six.field import cell_at, put_tile_at
 from sextet.games.six.state import NOBODY, PLACE, STATE, TILES
@@ -78,22 +78,22 @@ def naive_phase_two(ones: str, twos: str, turn: int = 1) -> Naive:
     return game
 
 
-def play(match: sextet.Match, *moves: str) -> list[Event]:
+def play(match: sextet.Match, *moves: str) -> list[Happening]:
     """Play moves, each by the seat whose turn it is; return what the last one caused."""
-    events: list[Event] = []
+    happenings: list[Happening] = []
     for move in moves:
-        events = match.play(match.to_act[0], move)
-    return events
+        happenings = match.play(match.to_act[0], move)
+    return happenings
 
 
-def move_tile(match: sextet.Match, start: str, end: str) -> list[Event]:
+def move_tile(match: sextet.Match, start: str, end: str) -> list[Happening]:
     """Play a whole turn of phase two."""
     return play(match, f"lift {start}", end)
 
 
-def told(events: Iterable[Event]) -> list[tuple[str, dict[str, Any]]]:
-    """Return events as words and values."""
-    return [GAME.tell(event) for event in events]
+def told(happenings: Iterable[Happening]) -> list[tuple[str, dict[str, Any]]]:
+    """Return happenings as words and values."""
+    return [GAME.tell(happening) for happening in happenings]
 
 
 def tiles_of(match: sextet.Match, seat: int) -> set[Cell]:

@@ -32,15 +32,15 @@ def test_the_winning_shape_is_made_of_six_tiles_or_a_longer_line(seed: int) -> N
         legal = match.legal(seat)
         chosen = [move for move in legal if move in wins]
         assert bool(chosen) == any(
-            match.game.tell(event)[1].get("by") in SHAPES
+            match.game.tell(happening)[1].get("by") in SHAPES
             for move in legal
-            for event in match.view(seat).preview(move)
+            for happening in match.view(seat).preview(move)
         )
         match.play(seat, chance.choice(chosen or legal))
     found = besides(match)
     lie = {(q, r) for q, r, who in match.position()["tiles"] if who in match.winners}
     assert found["threats"] == []
-    if match.game.tell(match.events[-1])[1].get("by") in SHAPES:
+    if match.game.tell(match.happenings[-1])[1].get("by") in SHAPES:
         assert len(found["shape"]) >= 6
         assert {(q, r) for q, r in found["shape"]} <= lie
     else:

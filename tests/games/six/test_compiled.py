@@ -32,8 +32,8 @@ def digest_of_games() -> str:
             move = moves[int(below(random, len(moves)))]
             assert GAME.is_legal(states, 0, seats[0], move)
             GAME.play(states, 0, seats[0], move)
-            while (event := GAME.advance(states)) != NOTHING:
-                digest.update(repr(tuple(int(number) for number in event)).encode())
+            while (happening := GAME.advance(states)) != NOTHING:
+                digest.update(repr(tuple(int(number) for number in happening)).encode())
             digest.update(states.tobytes())
     return digest.hexdigest()
 

@@ -64,8 +64,8 @@ def test_a_position_that_occurs_for_the_third_time_is_a_draw() -> None:
     move_tile(match, "5,1", "6,1")
     move_tile(match, "6,-1", "5,-1")
     assert not match.over
-    events = told(move_tile(match, "6,1", "5,1"))
-    assert events[-1] == ("drawn", {"by": "repetition"})
+    happenings = told(move_tile(match, "6,1", "5,1"))
+    assert happenings[-1] == ("drawn", {"by": "repetition"})
     assert match.over
     assert match.winners == ()
 
@@ -198,8 +198,8 @@ def test_a_shape_on_the_hundredth_quiet_turn_wins() -> None:
 def test_tiles_leaving_on_the_hundredth_turn_start_the_count_again() -> None:
     match = phase_two(*with_walkers(ROW, "5,-1", "5,1"), turn=1)
     walk(match, 99)
-    events = told(move_tile(match, "1,0", "20,0"))
-    assert events[-1][0] == "placed"
+    happenings = told(move_tile(match, "1,0", "20,0"))
+    assert happenings[-1][0] == "placed"
     assert not match.over
     assert match.state["quiet"] == 0
     assert len(match.position()["tiles"]) == 21

@@ -125,9 +125,9 @@ def wandering_move(match: sextet.Match, ahead: Cell, chance: random.Random) -> s
     view = match.view(match.to_act[0])
     lost = {}
     for move in view.legal():
-        events = [event[0] for event in view.preview(move)]
-        if WON not in events and DRAWN not in events:
-            lost[move] = events.count(LEFT)
+        happenings = [happening[0] for happening in view.preview(move)]
+        if WON not in happenings and DRAWN not in happenings:
+            lost[move] = happenings.count(LEFT)
     away = {move: distance(cells(move.split(" ")[-1])[0], ahead) for move in lost}
     if not any(move.startswith("lift") for move in lost):
         return chance.choice(sorted(lost, key=lambda move: -away[move])[:4] or [""])

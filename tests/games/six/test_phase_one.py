@@ -73,8 +73,8 @@ def test_each_seat_has_twenty_tiles_to_place_and_then_phase_two_begins() -> None
     row = [f"{q},0" for q in range(2, 42)]
     play(match, *row[:-1])
     assert match.position()["phase"] == 1
-    events = play(match, row[-1])
-    assert [event[0] for event in events] == [1, 4]
+    happenings = play(match, row[-1])
+    assert [happening[0] for happening in happenings] == [1, 4]
     assert match.position()["phase"] == 2
     assert match.to_act == (1,)
     assert len(match.position()["tiles"]) == 42

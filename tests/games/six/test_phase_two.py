@@ -79,9 +79,9 @@ def test_a_lifted_tile_must_touch_a_tile_that_lies() -> None:
 
 def test_only_the_largest_part_stays_and_both_colours_leave() -> None:
     match = phase_two(*chain(16))
-    events = told(play(match, "lift 4,0"))
-    assert events[0] == ("lifted", {"seat": 1, "q": 4, "r": 0, "choices": 1})
-    assert sorted(events[1:], key=lambda event: int(event[1]["q"])) == [
+    happenings = told(play(match, "lift 4,0"))
+    assert happenings[0] == ("lifted", {"seat": 1, "q": 4, "r": 0, "choices": 1})
+    assert sorted(happenings[1:], key=lambda happening: int(happening[1]["q"])) == [
         ("left", {"seat": 1, "q": 0, "r": 0}),
         ("left", {"seat": 2, "q": 1, "r": 0}),
         ("left", {"seat": 1, "q": 2, "r": 0}),
@@ -144,8 +144,8 @@ def test_nothing_else_can_be_done_before_the_part_is_named() -> None:
 
 def test_lifting_can_leave_three_parts_and_the_largest_stays() -> None:
     match = phase_two(*star(12, 4, 3))
-    events = told(play(match, "lift 0,0"))
-    assert len(events) == 1 + 4 + 3
+    happenings = told(play(match, "lift 0,0"))
+    assert len(happenings) == 1 + 4 + 3
     assert [q for q, _, _ in match.position()["tiles"]] == list(range(1, 13))
 
 
@@ -173,16 +173,16 @@ def test_of_two_equally_largest_parts_one_is_named_and_the_small_one_leaves_too(
 def test_a_seat_with_fewer_than_six_tiles_loses() -> None:
     # Seat 1 cuts three of seat 2's eight off.
     match = phase_two("0,0 1,0 2,0 4,0 5,0 1,1", "-1,0 -2,0 -3,0 3,0 3,1 2,1 2,2 6,0")
-    events = told(play(match, "lift 0,0"))
-    assert events[-1] == ("won", {"seat": 1, "by": "too-few"})
+    happenings = told(play(match, "lift 0,0"))
+    assert happenings[-1] == ("won", {"seat": 1, "by": "too-few"})
     assert match.over
     assert match.winners == (1,)
 
 
 def test_the_lifter_too_can_be_left_with_too_few() -> None:
     match = phase_two("0,0 -1,0 -2,0 1,0 2,0 4,0 5,0", "3,0 3,1 2,1 2,2 6,0 7,0")
-    events = told(play(match, "lift 0,0"))
-    assert events[-1] == ("won", {"seat": 2, "by": "too-few"})
+    happenings = told(play(match, "lift 0,0"))
+    assert happenings[-1] == ("won", {"seat": 2, "by": "too-few"})
     assert match.scores == [0, 1]
 
 
@@ -202,8 +202,8 @@ def test_too_few_is_judged_before_the_tile_is_placed() -> None:
 
 def test_if_both_have_too_few_the_game_is_a_draw() -> None:
     match = phase_two(*chain(16))
-    events = told(play(match, "lift 6,0"))
-    assert events[-1] == ("drawn", {"by": "both-too-few"})
+    happenings = told(play(match, "lift 6,0"))
+    assert happenings[-1] == ("drawn", {"by": "both-too-few"})
     assert match.over
     assert match.winners == ()
     assert match.scores == [0, 0]
@@ -213,6 +213,6 @@ def test_too_few_is_judged_after_the_part_is_named() -> None:
     match = phase_two(*chain(21))
     play(match, "lift 10,0")
     assert not match.over
-    events = told(play(match, "keep 0,0"))
-    assert events[-1] == ("won", {"seat": 1, "by": "too-few"})
+    happenings = told(play(match, "keep 0,0"))
+    assert happenings[-1] == ("won", {"seat": 1, "by": "too-few"})
     assert match.position()["tiles"][-1] == [9, 0, 2]

@@ -34,8 +34,8 @@ def test_each_shape_wins_whichever_of_its_tiles_comes_last(
 ) -> None:
     own = write(cell for cell in form if cell != last)
     match = phase_one(own, "9,9", 1) if seat == 1 else phase_one("9,9", own, 2)
-    events = play(match, write([last]))
-    assert told(events)[-1] == ("won", {"seat": seat, "by": name})
+    happenings = play(match, write([last]))
+    assert told(happenings)[-1] == ("won", {"seat": seat, "by": name})
     assert match.winners == (seat,)
     assert match.scores == [int(seat == 1), int(seat == 2)]
 
@@ -78,8 +78,8 @@ def test_only_the_own_colour_forms_a_shape() -> None:
 
 def test_a_shape_in_phase_two_wins() -> None:
     match = phase_two("0,0 1,0 2,0 3,0 4,0 0,-1", "0,1 1,1 2,1 4,1 5,1 6,1")
-    events = move_tile(match, "0,-1", "5,0")
-    assert told(events)[-1] == ("won", {"seat": 1, "by": "line"})
+    happenings = move_tile(match, "0,-1", "5,0")
+    assert told(happenings)[-1] == ("won", {"seat": 1, "by": "line"})
 
 
 def test_lifting_and_losing_tiles_never_win_by_shape() -> None:

@@ -41,8 +41,8 @@ def test_a_preview_of_a_winning_placement_shows_the_win() -> None:
 
 def test_a_preview_of_a_lift_shows_which_tiles_would_leave() -> None:
     match = phase_two(*chain(16))
-    events = told(match.view(1).preview("lift 4,0"))
-    assert {(values["q"], values["seat"]) for name, values in events if name == "left"} == {
+    happenings = told(match.view(1).preview("lift 4,0"))
+    assert {(values["q"], values["seat"]) for name, values in happenings if name == "left"} == {
         (0, 1),
         (1, 2),
         (2, 1),
@@ -61,8 +61,8 @@ def test_a_preview_of_a_lift_tells_that_a_choice_would_be_asked() -> None:
 def test_a_preview_of_a_part_to_keep_shows_which_tiles_would_leave() -> None:
     match = phase_two(*chain(25))
     play(match, "lift 12,0")
-    events = told(match.view(1).preview("keep 0,0"))
-    assert {values["q"] for _, values in events} == set(range(13, 25))
+    happenings = told(match.view(1).preview("keep 0,0"))
+    assert {values["q"] for _, values in happenings} == set(range(13, 25))
 
 
 def test_a_preview_of_an_illegal_move_is_refused() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import sextet
 from sextet import Match
-from sextet.core.game import Event
+from sextet.core.game import Happening
 from sextet.games.six_nimmt import GAME
 from sextet.games.six_nimmt.notation import KIND_NAMES
 from sextet.games.six_nimmt.state import BLOCKED_END, CHOOSE, DECK, HEADS
@@ -99,12 +99,12 @@ def deal_text(hands: Sequence[Sequence[int]], rows: Sequence[int] = ()) -> str:
     return f"{text} ; rows {' '.join(map(str, rows))}" if rows else text
 
 
-def trick(match: Match, *cards: int) -> list[Event]:
+def trick(match: Match, *cards: int) -> list[Happening]:
     """Let every seat choose its card; return what happened until the next decision."""
-    events: list[Event] = []
+    happenings: list[Happening] = []
     for seat, card in enumerate(cards, start=1):
-        events = match.play(seat, str(card))
-    return events
+        happenings = match.play(seat, str(card))
+    return happenings
 
 
 def rows(match: Match) -> list[list[int]]:
@@ -113,6 +113,6 @@ def rows(match: Match) -> list[list[int]]:
     return lying
 
 
-def told(events: Sequence[Event]) -> list[tuple[str, dict[str, int]]]:
-    """Return events as the catalogue names them."""
-    return [GAME.tell(event) for event in events]
+def told(happenings: Sequence[Happening]) -> list[tuple[str, dict[str, int]]]:
+    """Return happenings as the catalogue names them."""
+    return [GAME.tell(happening) for happening in happenings]

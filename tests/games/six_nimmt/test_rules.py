@@ -54,8 +54,8 @@ def test_simultaneous_choices_may_come_in_any_seat_order() -> None:
 
 def test_cards_are_placed_from_the_lowest_to_the_highest() -> None:
     match = lay([[10], [20], [30], [40]], [[43, 1], [41, 2], [42, 3]])
-    events = told(trick(match, 43, 41, 42))
-    assert [values["card"] for kind, values in events if kind == "placed"] == [41, 42, 43]
+    happenings = told(trick(match, 43, 41, 42))
+    assert [values["card"] for kind, values in happenings if kind == "placed"] == [41, 42, 43]
 
 
 def test_a_card_joins_the_row_whose_last_card_is_the_nearest_below_it() -> None:
@@ -66,8 +66,8 @@ def test_a_card_joins_the_row_whose_last_card_is_the_nearest_below_it() -> None:
 
 def test_the_sixth_card_takes_the_five_of_a_full_row_and_starts_it_anew() -> None:
     match = lay([[10, 11, 12, 13, 14], [50], [60], [70]], [[15, 1], [51, 2]])
-    events = told(trick(match, 15, 51))
-    assert ("took-row", {"seat": 1, "card": 15, "row": 1, "heads": 11}) in events
+    happenings = told(trick(match, 15, 51))
+    assert ("took-row", {"seat": 1, "card": 15, "row": 1, "heads": 11}) in happenings
     assert rows(match)[0] == [15]
     assert match.scores == [3 + 5 + 1 + 1 + 1, 0]
 
@@ -227,8 +227,8 @@ def test_example_1_and_2_and_3_of_the_rulebook() -> None:
     )
     trick(match, 14, 15, 44, 61)
     assert rows(match) == [[12, 14, 15], [37], [43, 44], [58, 61]]
-    events = told(trick(match, 21, 26, 30, 36))
-    assert ("took-row", {"seat": 3, "card": 30, "row": 1, "heads": 6}) in events
+    happenings = told(trick(match, 21, 26, 30, 36))
+    assert ("took-row", {"seat": 3, "card": 30, "row": 1, "heads": 6}) in happenings
     assert rows(match) == [[30, 36], [37], [43, 44], [58, 61]]
     trick(match, 3, 9, 68, 83)
     match.play(1, "take 2")

@@ -512,8 +512,8 @@ def test_after_a_taking_a_seat_may_swap_one_special_for_the_top_of_the_draw_pile
 def test_a_seat_may_keep_its_specials() -> None:
     match = table([FULL, *OPEN], 51, "block")
     match.play(1, "place")
-    events = told(match.play(1, "keep"))
-    assert events[0] == ("kept", {"seat": 1})
+    happenings = told(match.play(1, "keep"))
+    assert happenings[0] == ("kept", {"seat": 1})
     assert match.position()["specials"][0] == ["block"]
 
 

@@ -1,4 +1,4 @@
-"""How The Game is written: deals, moves, positions, events."""
+"""How The Game is written: deals, moves, positions, happenings."""
 
 from __future__ import annotations
 
@@ -142,11 +142,11 @@ def test_others_hands_stay_hidden_when_the_game_is_over() -> None:
     assert match.position(2)["hands"] == [1, [50]]
 
 
-# Events
+# Happenings
 
 
 @pytest.mark.parametrize(
-    ("event", "told"),
+    ("happening", "told"),
     [
         ((rules.STARTED, 1, 3, 0, 0), ("started", {"seat": 2, "eager": 3})),
         ((rules.PLACED, 0, 37, 0, 47), ("placed", {"seat": 1, "card": 37, "pile": 1, "top": 47})),
@@ -157,6 +157,6 @@ def test_others_hands_stay_hidden_when_the_game_is_over() -> None:
     ],
 )
 def test_events_are_told_with_seats_and_piles_from_1(
-    event: tuple[int, int, int, int, int], told: tuple[str, dict[str, int]]
+    happening: tuple[int, int, int, int, int], told: tuple[str, dict[str, int]]
 ) -> None:
-    assert GAME.tell(event) == told
+    assert GAME.tell(happening) == told

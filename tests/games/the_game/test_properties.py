@@ -127,14 +127,14 @@ def test_between_two_decisions_too_cards_are_kept_and_views_can_be_imagined(
             between.state = match.state.copy()
             GAME.play(between.state, 0, actor, move)
             steps = 0
-            event = None
-            while event != NOTHING:
+            happening = None
+            while happening != NOTHING:
                 assert places(between.state) == list(CARDS)
                 seen = between.view(seat)
                 imagined = seen.imagine(move)
                 assert places(imagined) == list(CARDS)
                 assert GAME.view(imagined, 0, seat - 1).tobytes() == seen.state.tobytes()
-                event = GAME.advance(between.state)
+                happening = GAME.advance(between.state)
                 steps += 1
             assert steps <= match.settings.players + 3
 

@@ -11,7 +11,7 @@ from sextet.games.the_game import GAME, rules
 
 
 def told(match: Match, seat: int, move: str) -> list[str]:
-    return [GAME.tell(event)[0] for event in match.play(seat, move)]
+    return [GAME.tell(happening)[0] for happening in match.play(seat, move)]
 
 
 def refusal(match: Match, seat: int, move: str) -> str:
@@ -157,8 +157,8 @@ def test_after_a_turn_the_hand_is_drawn_back_up_from_the_top_of_the_draw_pile() 
     match = begun(2)
     match.play(1, "2 on 1")
     match.play(1, "8 on 1")
-    events = match.play(1, "end")
-    assert events == [(rules.DREW, 0, 2, 82, 0)]
+    happenings = match.play(1, "end")
+    assert happenings == [(rules.DREW, 0, 2, 82, 0)]
     assert match.position()["hands"][0] == [3, 4, 5, 6, 7, 16, 17]
     assert match.position()["draw"] == 82
 

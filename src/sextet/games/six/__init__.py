@@ -10,7 +10,7 @@ import numpy as np
 from sextet.core.compiled import States, copy_of
 from sextet.core.dealer import Pack
 from sextet.core.errors import BadDeal
-from sextet.core.game import SPECTATOR, Event, Game, Settings
+from sextet.core.game import SPECTATOR, Game, Happening, Settings
 from sextet.core.generator import Generator
 from sextet.games.six import notation, rules, view
 from sextet.games.six.options import FIRST_MOVES, OPTIONS
@@ -70,7 +70,7 @@ class Six(Game):
         """Note a legal decision."""
         rules.play_at(states, i, seat, move)
 
-    def advance(self, states: States, i: int = 0) -> Event:
+    def advance(self, states: States, i: int = 0) -> Happening:
         """Perform the next automatic step."""
         return rules.advance_at(states, i)
 
@@ -111,7 +111,7 @@ class Six(Game):
         """Return the state itself: nothing is unseen."""
         return copy_of(view_)
 
-    def preview(self, view_: States, seat: int, move: int) -> list[Event]:
+    def preview(self, view_: States, seat: int, move: int) -> list[Happening]:
         """Return what a move would cause: the tile placed, what would leave, who would win."""
         return view.preview(view_, seat, move)
 
@@ -139,13 +139,13 @@ class Six(Game):
         """Return the winning shape, threats, and the tiles in hand."""
         return view.besides(view_)
 
-    def reveals(self, event: Event) -> bool:
+    def reveals(self, happening: Happening) -> bool:
         """Tell that nothing is ever revealed: all lies open."""
         return False
 
-    def tell(self, event: Event) -> tuple[str, dict[str, Any]]:
-        """Return the catalogue's key of an event and its values."""
-        return notation.tell(event)
+    def tell(self, happening: Happening) -> tuple[str, dict[str, Any]]:
+        """Return the catalogue's key of a happening and its values."""
+        return notation.tell(happening)
 
 
 GAME = Six()

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from sextet.core.compiled import States
-from sextet.core.game import Event
+from sextet.core.game import Happening
 from sextet.games.six import rules
 from sextet.games.six.field import cell_at, q_of, r_of
 from sextet.games.six.state import (
@@ -31,8 +31,8 @@ _MOVE = re.compile(f"(lift |keep )?{_NUMBER},{_NUMBER}")
 _KINDS = {"": 0, "lift ": LIFT_MOVE, "keep ": KEEP_MOVE}
 _WORDS = {kind: word for word, kind in _KINDS.items()}
 
-#: Names of the events and of the ways in which the rules end a game.
-EVENTS = {
+#: Names of the happenings and of the ways in which the rules end a game.
+HAPPENINGS = {
     rules.PLACED: "placed",
     rules.LIFTED: "lifted",
     rules.LEFT: "left",
@@ -120,10 +120,10 @@ def position(states: States, i: int) -> dict[str, Any]:
     return {"tiles": sorted(tiles), "phase": int(state["phase"])}
 
 
-def tell(event: Event) -> tuple[str, dict[str, Any]]:
-    """Return the catalogue's key of an event and the values of its words."""
-    kind, seat, first, second, third = event
-    name = EVENTS[kind]
+def tell(happening: Happening) -> tuple[str, dict[str, Any]]:
+    """Return the catalogue's key of a happening and the values of its words."""
+    kind, seat, first, second, third = happening
+    name = HAPPENINGS[kind]
     if kind in (rules.PLACED, rules.LEFT):
         return name, {"seat": seat + 1, "q": first, "r": second}
     if kind == rules.LIFTED:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from sextet.core.compiled import States, array, entry, rule, state_at
-from sextet.core.game import NOTHING, Event
+from sextet.core.game import NOTHING, Happening
 from sextet.games.six.field import (
     cell_at,
     index_of,
@@ -51,7 +51,7 @@ from sextet.games.six.state import (
     TOO_FEW,
 )
 
-# Events, each with what its three numbers are.
+# Happenings, each with what its three numbers are.
 PLACED = 1  # q, r, 0
 LIFTED = 2  # q, r, how many parts are equally largest (1: nothing to choose)
 LEFT = 3  # q, r, 0: a tile of the seat leaves the game
@@ -155,7 +155,7 @@ def legal_moves(state: Any, seat: int, moves: Any) -> int:
 
 
 @rule(inline=True)
-def advance(state: Any) -> Event:
+def advance(state: Any) -> Happening:
     """Perform the next automatic step and return what happened."""
     if state.step == LAY:
         return lay_tile(state)
@@ -178,7 +178,7 @@ def settle(state: Any) -> None:
 
 
 @rule(inline=True)
-def lay_tile(state: Any) -> Event:
+def lay_tile(state: Any) -> Happening:
     """Lay the tile in the hand on the cell decided on; a shape wins, else the turn ends."""
     seat = int(state.turn)
     cell = int(state.answer)
@@ -213,7 +213,7 @@ def end_turn(state: Any) -> None:
 
 
 @rule
-def begin_phase_two(state: Any) -> Event:
+def begin_phase_two(state: Any) -> Happening:
     """All tiles are placed: from now on a turn is to lift one's own tile and place it elsewhere."""
     state.phase = 2
     state.quiet = 0
@@ -223,7 +223,7 @@ def begin_phase_two(state: Any) -> Event:
 
 
 @rule(inline=True)
-def raise_tile(state: Any) -> Event:
+def raise_tile(state: Any) -> Happening:
     """Take the tile decided on into the hand; see whether that cuts the field."""
     seat = int(state.turn)
     cell = int(state.answer)
@@ -244,7 +244,7 @@ def raise_tile(state: Any) -> Event:
 
 
 @rule
-def leave(state: Any) -> Event:
+def leave(state: Any) -> Happening:
     """Let the next tile that is not of the part that stays leave the game."""
     seat = 0 if slot_leaving(state, 0) >= 0 else 1
     slot = slot_leaving(state, seat)
@@ -298,7 +298,7 @@ def draw(state: Any, how: int) -> None:
 
 
 @rule
-def finish(state: Any) -> Event:
+def finish(state: Any) -> Happening:
     """End the game."""
     state.step = OVER
     if state.winner == NOBODY:
@@ -322,13 +322,13 @@ def play_at(states: States, i: int, seat: int, move: int) -> None:
 
 
 @entry(array(STATE), int)
-def advance_at(states: States, i: int) -> Event:
+def advance_at(states: States, i: int) -> Happening:
     """Perform the next automatic step of state ``i``."""
     return advance(state_at(states, i))
 
 
 @rule
-def begin_phase_two_at(states: States, i: int) -> Event:
+def begin_phase_two_at(states: States, i: int) -> Happening:
     """Begin phase two in state ``i``, however many tiles lie."""
     return begin_phase_two(state_at(states, i))
 

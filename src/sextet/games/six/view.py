@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from sextet.core.compiled import States, copy_of
-from sextet.core.game import NOTHING, Event
+from sextet.core.game import NOTHING, Happening
 from sextet.games.six import rules
 from sextet.games.six.field import q_of, r_of
 from sextet.games.six.shapes import cells_of_shape
@@ -19,7 +19,7 @@ def view(states: States, i: int) -> States:
     return copy_of(states[i : i + 1])
 
 
-def preview(view_: States, seat: int, move: int) -> list[Event]:
+def preview(view_: States, seat: int, move: int) -> list[Happening]:
     """Return all that a move would cause up to the next decision.
 
     A lift names every tile that would leave, or says by its last number that so many equally
@@ -27,10 +27,10 @@ def preview(view_: States, seat: int, move: int) -> list[Event]:
     """
     state = copy_of(view_)
     rules.play_at(state, 0, seat, move)
-    events: list[Event] = []
-    while (event := rules.advance_at(state, 0)) != NOTHING:
-        events.append(event)
-    return events
+    happenings: list[Happening] = []
+    while (happening := rules.advance_at(state, 0)) != NOTHING:
+        happenings.append(happening)
+    return happenings
 
 
 def besides(view_: States) -> dict[str, Any]:

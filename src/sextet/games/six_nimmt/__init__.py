@@ -9,7 +9,7 @@ import numpy as np
 
 from sextet.core.compiled import States, copy_of
 from sextet.core.dealer import Pack
-from sextet.core.game import NOTHING, SPECTATOR, Event, Game, Settings
+from sextet.core.game import NOTHING, SPECTATOR, Game, Happening, Settings
 from sextet.core.generator import Generator
 from sextet.games.six_nimmt import notation, rows, rules, view
 from sextet.games.six_nimmt.options import OPTIONS, PLAYERS, VARIANTS, WITHOUT_TARGET, check_variant
@@ -91,7 +91,7 @@ class SixNimmt(Game):
         """Note a legal decision."""
         rules.play_at(states, i, seat, move)
 
-    def advance(self, states: States, i: int = 0) -> Event:
+    def advance(self, states: States, i: int = 0) -> Happening:
         """Perform the next automatic step."""
         return rules.advance_at(states, i)
 
@@ -150,7 +150,7 @@ class SixNimmt(Game):
         view.imagine_at(state, 0, random)
         return state
 
-    def preview(self, view_: States, seat: int, move: int) -> list[Event]:
+    def preview(self, view_: States, seat: int, move: int) -> list[Happening]:
         """Return where a card would go if it were the only one, or what taking a row costs."""
         state = copy_of(view_)
         before = state[0]["placed"]
@@ -159,14 +159,14 @@ class SixNimmt(Game):
             before = state[0]["placed"]
         else:
             self.play(state, 0, seat, move)
-        events: list[Event] = []
+        happenings: list[Happening] = []
         # What comes after the seat's own card, or out of the draw pile, cannot be known.
         while state[0]["placed"] == before and state[0]["phase"] != DRAW:
-            event = self.advance(state)
-            if event == NOTHING:
+            happening = self.advance(state)
+            if happening == NOTHING:
                 break
-            events.append(event)
-        return events
+            happenings.append(happening)
+        return happenings
 
     def move_text(self, move: int) -> str:
         """Write a move."""
@@ -208,17 +208,17 @@ class SixNimmt(Game):
         spread = self.legal(view_, 0, int(view_[0]["turn"])) if drafting else []
         return notation.besides(view_, spread)
 
-    def reveals(self, event: Event) -> bool:
-        """Tell whether an event shows a card that was hidden: placing and taking rows do not."""
-        return event[0] not in (rows.PLACED, rows.TOOK_ROW)
+    def reveals(self, happening: Happening) -> bool:
+        """Tell whether a happening shows a card that was hidden: placing and taking rows do not."""
+        return happening[0] not in (rows.PLACED, rows.TOOK_ROW)
 
-    def ends_round(self, event: Event) -> bool:
+    def ends_round(self, happening: Happening) -> bool:
         """Tell whether a round is over, or one of two halves."""
-        return event[0] in (rows.ENDED_ROUND, rows.ENDED_HALF, rows.ENDED_GAME)
+        return happening[0] in (rows.ENDED_ROUND, rows.ENDED_HALF, rows.ENDED_GAME)
 
-    def tell(self, event: Event) -> tuple[str, dict[str, Any]]:
-        """Return the catalogue's key of an event and its values."""
-        return notation.tell(event)
+    def tell(self, happening: Happening) -> tuple[str, dict[str, Any]]:
+        """Return the catalogue's key of a happening and its values."""
+        return notation.tell(happening)
 
     def _specials_left(self, states: States, i: int) -> list[int]:
         cards = np.empty(SPECIALS, np.int8)

@@ -7,7 +7,7 @@ from typing import Any
 
 from sextet.core.compiled import States
 from sextet.core.errors import BadDeal
-from sextet.core.game import Event
+from sextet.core.game import Happening
 from sextet.core.notation import check_cards, check_names, read_cards, read_hands, sections
 from sextet.games.six_nimmt import rows, specials
 from sextet.games.six_nimmt.state import (
@@ -264,9 +264,9 @@ def marks(state: Any) -> list[list[str]]:
     return found
 
 
-def tell(event: Event) -> tuple[str, dict[str, Any]]:
-    """Return the catalogue's key of an event and the values of its words."""
-    kind, seat, first, second, third = event
+def tell(happening: Happening) -> tuple[str, dict[str, Any]]:
+    """Return the catalogue's key of a happening and the values of its words."""
+    kind, seat, first, second, third = happening
     who = {"seat": seat + 1}
     if kind == rows.PLACED:
         return "placed", {**who, "card": first, "row": second + 1}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sextet.core.compiled import rule
-from sextet.core.game import NOTHING, Event
+from sextet.core.game import NOTHING, Happening
 from sextet.games.six_nimmt.state import (
     AFTER_TAKING,
     ANNIVERSARY,
@@ -18,7 +18,7 @@ from sextet.games.six_nimmt.state import (
     ROWS,
 )
 
-# Events, each with what its three numbers are.
+# Happenings, each with what its three numbers are.
 REVEALED = 1  #
 PLACED = 2  # card, row
 TOOK_ROW = 3  # card, row, heads
@@ -42,7 +42,7 @@ def row_for(state: Any, card: int) -> int:
 
 
 @rule(inline=True)
-def place(state: Any, seat: int, card: int) -> Event:
+def place(state: Any, seat: int, card: int) -> Happening:
     """Place a seat's card by the normal rules, or ask the seat for a row by rule 4."""
     r = row_for(state, card)
     if r < 0:
@@ -87,7 +87,7 @@ def start_rows(state: Any, cards: Any, k: int) -> None:
 
 
 @rule(inline=True)
-def take_row(state: Any, seat: int, card: int, r: int) -> Event:
+def take_row(state: Any, seat: int, card: int, r: int) -> Happening:
     """Take all of a row to the seat's bull pile; the card starts it anew (rules 3 and 4)."""
     heads = int(state.row_heads[r])
     if state.row_count > ROWS:  # five rows: the card is taken too, and the row will vanish

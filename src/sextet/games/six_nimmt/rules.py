@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from sextet.core.compiled import States, array, entry, rule, state_at
-from sextet.core.game import NOTHING, Event
+from sextet.core.game import NOTHING, Happening
 from sextet.core.generator import Cards, Generator, shuffle
 from sextet.games.six_nimmt import specials
 from sextet.games.six_nimmt.rows import (
@@ -232,7 +232,7 @@ def legal_moves(state: Any, seat: int, moves: Any) -> int:
 
 
 @rule(inline=True)
-def advance(state: Any) -> Event:
+def advance(state: Any) -> Happening:
     """Perform the next automatic step and return what happened."""
     if state.phase == PLACE:
         seat = int(state.order[state.placed])
@@ -254,7 +254,7 @@ def advance(state: Any) -> Event:
 
 
 @rule
-def ask_or_place(state: Any) -> Event:
+def ask_or_place(state: Any) -> Happening:
     """Ask the seat of the next card about its specials; without any it places the card at once."""
     seat = int(state.order[state.placed])
     if state.held[seat] == 0:
@@ -272,7 +272,7 @@ def settle(state: Any) -> None:
 
 
 @rule(inline=True)
-def reveal(state: Any) -> Event:
+def reveal(state: Any) -> Happening:
     """Turn all chosen cards over and order their seats, the lowest card first."""
     players = int(state.players)
     for seat in range(players):
@@ -288,7 +288,7 @@ def reveal(state: Any) -> Event:
 
 
 @rule
-def end_round(state: Any) -> Event:
+def end_round(state: Any) -> Happening:
     """Add the round's heads to the totals; deal or draft again, or end the game."""
     if state.variant == HALVES and state.round_number == 1:
         state.phase = DEAL
@@ -330,7 +330,7 @@ def start_draft(state: Any) -> None:
 
 
 @rule
-def lay_rows(state: Any) -> Event:
+def lay_rows(state: Any) -> Happening:
     """Start the rows with the four cards nobody drafted, in ascending order."""
     cards = np.zeros(DECK, np.int8)
     not_shown(state, cards)
@@ -350,7 +350,7 @@ def play_at(states: States, i: int, seat: int, move: int) -> None:
 
 
 @entry(array(STATE), int)
-def advance_at(states: States, i: int) -> Event:
+def advance_at(states: States, i: int) -> Happening:
     """Perform the next automatic step of state ``i``."""
     return advance(state_at(states, i))
 

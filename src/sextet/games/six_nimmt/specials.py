@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from sextet.core.compiled import entry, rule
-from sextet.core.game import NOTHING, Event
+from sextet.core.game import NOTHING, Happening
 from sextet.core.generator import Cards
 from sextet.games.six_nimmt.rows import (
     PLACED,
@@ -62,7 +62,7 @@ from sextet.games.six_nimmt.state import (
     USE,
 )
 
-# Events, each with what its three numbers are.
+# Happenings, each with what its three numbers are.
 USED = 8  # kind, card it names or 0, row it names or -1
 CLEARED = 9  # row that vanished or -1, Blocks lifted, Takes at 7! gone
 SWAPPED = 10  # kind
@@ -117,7 +117,7 @@ def row_of(state: Any, card: int) -> int:
 
 
 @rule
-def fifth_row(state: Any, seat: int, card: int) -> Event:
+def fifth_row(state: Any, seat: int, card: int) -> Happening:
     """Start a fifth row with the number card."""
     r = int(state.row_count)
     state.row_count = r + 1
@@ -128,7 +128,7 @@ def fifth_row(state: Any, seat: int, card: int) -> Event:
 
 
 @rule
-def take_at_7(state: Any, seat: int, card: int) -> Event:
+def take_at_7(state: Any, seat: int, card: int) -> Happening:
     """Add the number card to its row, even as the sixth; the row now holds six."""
     r = row_for(state, card)
     state.capacity[r] = MOST_IN_ROW
@@ -138,7 +138,7 @@ def take_at_7(state: Any, seat: int, card: int) -> Event:
 
 
 @rule
-def insert(state: Any, seat: int, card: int, r: int) -> Event:
+def insert(state: Any, seat: int, card: int, r: int) -> Happening:
     """Put the number card among or before a row's cards; a full row is taken, all but its last."""
     if has_room(state, r):
         put_into_row(state, r, card)
@@ -175,7 +175,7 @@ def move(state: Any, moved: int, r: int) -> None:
 
 
 @rule
-def start_emptied_row(state: Any, seat: int, card: int) -> Event:
+def start_emptied_row(state: Any, seat: int, card: int) -> Happening:
     """Start the row that Move has emptied with the number card, which must go there."""
     r = 0
     while state.length[r] > 0:
@@ -192,7 +192,7 @@ def block(state: Any, r: int) -> None:
 
 
 @rule
-def negative(state: Any, seat: int, card: int, named: int) -> Event:
+def negative(state: Any, seat: int, card: int, named: int) -> Happening:
     """Take the row of the named card, whose heads then count for the seat, down to zero at most."""
     r = row_of(state, named)
     before = int(state.heads[seat])
@@ -361,7 +361,7 @@ def swap_moves(state: Any, seat: int, moves: Any) -> int:
 
 
 @rule
-def advance_special(state: Any) -> Event:
+def advance_special(state: Any) -> Happening:
     """Carry out what was decided about a special, or what follows a taking."""
     seat = int(state.turn)
     if state.phase == USE:
@@ -376,7 +376,7 @@ def advance_special(state: Any) -> Event:
 
 
 @rule
-def use(state: Any, seat: int, decision: int) -> Event:
+def use(state: Any, seat: int, decision: int) -> Happening:
     """Play a special out of the hand; what acts before the number card is placed acts now."""
     kind, card, r = kind_played(decision), card_named(decision), row_named(decision)
     state.specials[seat, kind] -= 1
@@ -428,7 +428,7 @@ def row_named(decision: int) -> int:
 
 
 @rule
-def act(state: Any, seat: int, card: int, decision: int) -> Event:
+def act(state: Any, seat: int, card: int, decision: int) -> Happening:
     """Place the number card as the special that was played says."""
     kind = kind_played(decision)
     if kind == FIFTH_ROW:
@@ -443,19 +443,19 @@ def act(state: Any, seat: int, card: int, decision: int) -> Event:
 
 
 @rule
-def after_taking(state: Any, seat: int, r: int) -> Event:
+def after_taking(state: Any, seat: int, r: int) -> Happening:
     """Clear specials from the table after a taking, then ask the seat whether it swaps one."""
-    event = clear_table(state, seat, r)
+    happening = clear_table(state, seat, r)
     if state.held[seat] > 0:
         state.chosen[seat] = 0
         state.phase = SWAP
     else:
         card_is_placed(state, seat)
-    return event
+    return happening
 
 
 @rule
-def clear_table(state: Any, seat: int, r: int) -> Event:
+def clear_table(state: Any, seat: int, r: int) -> Happening:
     """Discard the row's Take at 7!, every Block, and the 5th Row with the row that vanishes."""
     sevens = 0
     if has_take_at_7(state, r):
@@ -499,7 +499,7 @@ def vanish(state: Any, r: int) -> None:
 
 
 @rule
-def swap(state: Any, seat: int, decision: int) -> Event:
+def swap(state: Any, seat: int, decision: int) -> Happening:
     """Put a special on the discard pile to draw another; an empty draw pile must be refilled."""
     if decision == KEEP_SPECIALS:
         card_is_placed(state, seat)
@@ -513,7 +513,7 @@ def swap(state: Any, seat: int, decision: int) -> Event:
 
 
 @rule
-def draw(state: Any, seat: int) -> Event:
+def draw(state: Any, seat: int) -> Happening:
     """Draw the top special of the draw pile."""
     top = int(state.stacked) - 1
     kind = int(state.stack[top])

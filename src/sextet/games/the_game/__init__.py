@@ -9,7 +9,7 @@ import numpy as np
 
 from sextet.core.compiled import States, copy_of
 from sextet.core.dealer import Pack
-from sextet.core.game import NOTHING, SPECTATOR, Event, Game, Settings, Talk
+from sextet.core.game import NOTHING, SPECTATOR, Game, Happening, Settings, Talk
 from sextet.core.generator import Generator
 from sextet.games.the_game import notation, rules, view
 from sextet.games.the_game.options import OPTIONS, PLAYERS, check_short_hand
@@ -80,7 +80,7 @@ class TheGame(Game):
         """Note a legal decision."""
         rules.play_at(states, i, seat, move)
 
-    def advance(self, states: States, i: int = 0) -> Event:
+    def advance(self, states: States, i: int = 0) -> Happening:
         """Perform the next automatic step."""
         return rules.advance_at(states, i)
 
@@ -122,14 +122,14 @@ class TheGame(Game):
         view.imagine_at(state, 0, random)
         return state
 
-    def preview(self, view_: States, seat: int, move: int) -> list[Event]:
+    def preview(self, view_: States, seat: int, move: int) -> list[Happening]:
         """Return what a card does, or ending the turn, until it depends on unseen cards."""
         state = copy_of(view_)
         self.play(state, 0, seat, move)
-        events: list[Event] = []
-        while view.can_tell_at(state, 0) and (event := self.advance(state)) != NOTHING:
-            events.append(event)
-        return events
+        happenings: list[Happening] = []
+        while view.can_tell_at(state, 0) and (happening := self.advance(state)) != NOTHING:
+            happenings.append(happening)
+        return happenings
 
     def move_text(self, move: int) -> str:
         """Write a move."""
@@ -168,9 +168,9 @@ class TheGame(Game):
         on_turn = state["phase"] == TURN
         return {"owed": max(0, int(state["minimum"]) - int(state["placed"])) if on_turn else 0}
 
-    def tell(self, event: Event) -> tuple[str, dict[str, Any]]:
-        """Return the catalogue's key of an event and its values."""
-        return notation.tell(event)
+    def tell(self, happening: Happening) -> tuple[str, dict[str, Any]]:
+        """Return the catalogue's key of a happening and its values."""
+        return notation.tell(happening)
 
 
 GAME = TheGame()

@@ -7,7 +7,7 @@ from typing import Any
 
 from sextet.core.compiled import States
 from sextet.core.errors import BadDeal
-from sextet.core.game import Event
+from sextet.core.game import Happening
 from sextet.core.notation import check_cards, check_names, read_cards, read_hands, sections
 from sextet.games.the_game import rules
 from sextet.games.the_game.state import (
@@ -96,9 +96,9 @@ def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
     return {"piles": state["piles"].tolist(), "draw": int(state["draw"]), "hands": hands}
 
 
-def tell(event: Event) -> tuple[str, dict[str, Any]]:
-    """Return the catalogue's key of an event and the values of its words."""
-    kind, seat, first, second, third = event
+def tell(happening: Happening) -> tuple[str, dict[str, Any]]:
+    """Return the catalogue's key of a happening and the values of its words."""
+    kind, seat, first, second, third = happening
     if kind == rules.STARTED:
         return "started", {"seat": seat + 1, "eager": first}
     if kind == rules.PLACED:

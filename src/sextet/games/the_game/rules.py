@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from sextet.core.compiled import States, array, entry, rule, state_at
-from sextet.core.game import NOTHING, Event
+from sextet.core.game import NOTHING, Happening
 from sextet.core.generator import Cards, Generator, shuffle
 from sextet.games.the_game.state import (
     AGREE,
@@ -35,7 +35,7 @@ from sextet.games.the_game.state import (
     TURN,
 )
 
-# Events, each with what its three numbers are.
+# Happenings, each with what its three numbers are.
 STARTED = 1  # how gladly, 0, 0
 PLACED = 2  # card, pile, the pile's top before
 DREW = 3  # cards, cards left in the draw pile, 0
@@ -246,7 +246,7 @@ def end_turn(state: Any) -> None:
 
 
 @rule(inline=True)
-def advance(state: Any) -> Event:
+def advance(state: Any) -> Happening:
     """Perform the next automatic step and return what happened."""
     if state.phase == PLACE:
         return place(state)
@@ -269,7 +269,7 @@ def settle(state: Any) -> None:
 
 
 @rule(inline=True)
-def reveal(state: Any) -> Event:
+def reveal(state: Any) -> Happening:
     """Let the seat start that said it would most gladly; of equal ones the first."""
     first = 0
     for seat in range(state.players):
@@ -281,7 +281,7 @@ def reveal(state: Any) -> Event:
 
 
 @rule(inline=True)
-def begin_turn(state: Any) -> Event:
+def begin_turn(state: Any) -> Happening:
     """Set how many cards the turn must play; a seat with an empty hand is passed over."""
     seat = int(state.turn)
     if state.cards[seat] == 0:
@@ -300,7 +300,7 @@ def minimum(state: Any) -> int:
 
 
 @rule(inline=True)
-def place(state: Any) -> Event:
+def place(state: Any) -> Happening:
     """Put the card that is being played on its pile."""
     card = int(state.card)
     pile = int(state.pile)
@@ -315,7 +315,7 @@ def place(state: Any) -> Event:
 
 
 @rule(inline=True)
-def go_on(state: Any) -> Event:
+def go_on(state: Any) -> Happening:
     """Ask the seat on turn, or end the game: all is played, or it owes a card and none fits."""
     seat = int(state.turn)
     stuck = owes(state) and not some_card_fits(state, state.hands[seat], int(state.cards[seat]))
@@ -336,7 +336,7 @@ def cards_left(state: Any) -> int:
 
 
 @rule(inline=True)
-def draw_cards(state: Any) -> Event:
+def draw_cards(state: Any) -> Happening:
     """Draw back up to the hand size, or what is left; then the turn passes on."""
     seat = int(state.turn)
     drawn = min(hand_size(state) - int(state.cards[seat]), int(state.draw))
@@ -368,7 +368,7 @@ def play_at(states: States, i: int, seat: int, move: int) -> None:
 
 
 @entry(array(STATE), int)
-def advance_at(states: States, i: int) -> Event:
+def advance_at(states: States, i: int) -> Happening:
     """Perform the next automatic step of state ``i``."""
     return advance(state_at(states, i))
 

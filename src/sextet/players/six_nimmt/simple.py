@@ -56,5 +56,5 @@ def gap_now(turn: Turn, card: int) -> int:
 
 def cost_now(turn: Turn, move: int) -> int:
     """Return the heads a move would take at once."""
-    events = turn.game.preview(turn.view, turn.seat, move)
-    return sum(heads for kind, _, _, _, heads in events if kind == TOOK_ROW)
+    happenings = turn.game.preview(turn.view, turn.seat, move)
+    return sum(heads for kind, _, _, _, heads in happenings if kind == TOOK_ROW)
