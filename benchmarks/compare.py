@@ -1,0 +1,203 @@
+"""This commit's speed against another's, in one run: ``python -m benchmarks.compare COMMIT``.
+
+    python -m benchmarks.compare COMMIT [--pairs 12] [--only rules players live]
+
+One process a commit measures by turns, first one and then the other, so that both meet the same
+machine; each figure is a time, its ratio to the other commit's is taken pair by pair, and the
+interval is Student's, 95 %, over the logarithms of the ratios. A live server's database lies in
+memory where the machine has such a folder: the disk is not what is measured.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+
+from benchmarks.measure import machine
+
+#: What each process runs: it is told a name a line, and answers with the time that it took.
+RULES = """
+from benchmarks import six, speed, the_game
+measures = {
+    "6 nimmt!: a random round": lambda: 1 / speed.compiled_rate(),
+    "6 nimmt!: a decision through the library": lambda: 1 / speed.library_rate(),
+    "6 nimmt!: a record replayed": lambda: speed.replay_seconds(200) / 200,
+    "The Game: a random game": lambda: 1 / the_game.measure(3, 60_000)[0],
+    "SIX: a random game": lambda: 1 / six.measure(20_000, 2, 1)["median"],
+}
+"""
+PLAYERS = """
+import time
+import sextet
+from sextet.games import find_game
+from sextet.players import find_player
+from sextet.players.port import Budget
+from sextet.players.seat import Seats, seat_generator
+
+def thinking(game, players, player, decisions, **options):
+    match = sextet.new(game, players, seed=bytes(32), **options)
+    seats = Seats(
+        match,
+        [find_player(player, find_game(game)) for _ in range(players)],
+        [seat_generator(seat) for seat in range(players)],
+        Budget(),
+    )
+    start, made = time.process_time(), 0
+    while made < decisions and not match.over:
+        seats.step()
+        made += 1
+    return (time.process_time() - start) / made
+
+measures = {
+    "6 nimmt!: mcs:1000 decides": lambda: thinking("six-nimmt", 4, "mcs:1000", 60),
+    "6 nimmt! anniversary: mcs:300 decides":
+        lambda: thinking("six-nimmt", 4, "mcs:300", 60, variant="anniversary"),
+    "The Game: level 6 decides": lambda: thinking("the-game", 3, "level:6", 60),
+    "SIX: uct:2000 decides": lambda: thinking("six", 2, "uct:2000", 30),
+    "SIX: level 5 decides": lambda: thinking("six", 2, "level:5", 30),
+}
+"""
+LIVE = """
+import asyncio
+import os
+import tempfile
+from benchmarks import live
+from tests.server.harness import start
+
+live.TABLES = 40
+memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
+
+def under_load(seconds=5.0):
+    with tempfile.TemporaryDirectory(dir=memory) as folder:
+        database = os.path.join(folder, "sextet.db")
+        with start(database=database, environment=live.WITHOUT_LIMITS) as server:
+            used = live.busy(server)
+            rate, _ = asyncio.run(live.play(server.url, seconds))
+            used = live.busy(server) - used
+    return used / (rate * seconds)
+
+measures = {"live: the server's processor time for a move": under_load}
+"""
+ANSWER = """
+import json
+import sys
+print(json.dumps(list(measures)), flush=True)
+for line in sys.stdin:
+    print(json.dumps(measures[json.loads(line)]()), flush=True)
+"""
+KINDS = {"rules": RULES, "players": PLAYERS, "live": LIVE}
+#: Two-sided, 95 %, by degrees of freedom; beyond these the normal value is near enough.
+STUDENT = {7: 2.36, 8: 2.31, 9: 2.26, 10: 2.23, 11: 2.20, 12: 2.18, 15: 2.13, 19: 2.09, 29: 2.05}
+
+
+class Tree:
+    """A commit checked out, and the process that measures in it."""
+
+    def __init__(self, folder: Path, commit: str) -> None:
+        self.folder = folder
+        git("worktree", "add", "--detach", str(folder), commit)
+
+    def begin(self, code: str, cache: Path) -> list[str]:
+        """Start the process; return the names of what it measures."""
+        path = os.pathsep.join([str(self.folder / "src"), str(self.folder)])
+        self.process = subprocess.Popen(
+            [sys.executable, "-P", "-c", code + ANSWER],
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": path, "NUMBA_CACHE_DIR": str(cache)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        names: list[str] = json.loads(self._heard())
+        return names
+
+    def measure(self, name: str) -> float:
+        """Return how long it takes now."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(name) + "\n")
+        self.process.stdin.flush()
+        return float(json.loads(self._heard()))
+
+    def _heard(self) -> str:
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line:
+            raise SystemExit(f"the process of {self.folder.name} has ended")
+        return line
+
+    def end(self) -> None:
+        """End the process."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait(60)
+
+    def remove(self) -> None:
+        """Remove what was checked out."""
+        git("worktree", "remove", "--force", str(self.folder))
+
+
+def git(*words: str) -> None:
+    """Run git, and stop with what it said if it fails."""
+    subprocess.run(["git", *words], check=True, capture_output=True)
+
+
+def interval(ratios: list[float]) -> tuple[float, float, float]:
+    """Return the geometric mean of ratios, and the ends of its 95 % interval."""
+    logs = [math.log(ratio) for ratio in ratios]
+    freedom = len(logs) - 1
+    t = STUDENT[max(k for k in STUDENT if k <= freedom)]
+    middle, off = statistics.mean(logs), t * statistics.stdev(logs) / math.sqrt(len(logs))
+    return math.exp(middle), math.exp(middle - off), math.exp(middle + off)
+
+
+def compare(this: Tree, other: Tree, name: str, pairs: int) -> str:
+    """Measure one thing by turns; return the line of the table."""
+    for tree in (this, other):
+        tree.measure(name)  # compiles what is not compiled yet
+    times: list[tuple[float, float]] = []
+    for k in range(pairs):
+        if k % 2:
+            before = other.measure(name)
+            times.append((this.measure(name), before))
+        else:
+            now = this.measure(name)
+            times.append((now, other.measure(name)))
+    ratio, low, high = interval([now / before for now, before in times])
+    was = statistics.median(before for _, before in times)
+    verdict = "slower" if low > 1.03 else ""
+    return f"{name:<46}{1e6 * was:>12.2f}{ratio:>9.3f}   {low:.3f} – {high:.3f}   {verdict}"
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("commit")
+    parser.add_argument("--pairs", type=int, default=12, choices=range(8, 61), metavar="8–60")
+    parser.add_argument("--only", nargs="+", choices=list(KINDS), default=list(KINDS))
+    chosen = parser.parse_args()
+    print(f"HEAD against {chosen.commit}, {chosen.pairs} pairs; {machine()}")
+    print(f"{'time of':<46}{'µs before':>12}{'ratio':>9}   95 % interval", flush=True)
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="sextet-compare-")))
+        this, other = Tree(folder / "this", "HEAD"), Tree(folder / "other", chosen.commit)
+        stack.callback(this.remove)
+        stack.callback(other.remove)
+        for kind in chosen.only:
+            names = this.begin(KINDS[kind], folder / "cache-of-this")
+            other.begin(KINDS[kind], folder / "cache-of-other")
+            for name in names:
+                print(compare(this, other, name, chosen.pairs), flush=True)
+            this.end()
+            other.end()
+
+
+if __name__ == "__main__":
+    main()
