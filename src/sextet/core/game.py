@@ -22,12 +22,14 @@ from sextet.core.compiled import States
 from sextet.core.dealer import Pack
 from sextet.core.errors import OptionError
 from sextet.core.generator import Generator
+from sextet.core.notation import is_number
+from sextet.core.record import Line
 
 #: What one automatic step did: kind, seat and three numbers whose meaning depends on the kind.
 Happening = tuple[int, int, int, int, int]
 
-#: Talk at the table: seat, kind, what it is about.
-Talk = tuple[int, str, int]
+#: Talk that holds: seat, kind, what it is about.
+Signal = tuple[int, str, int]
 
 #: The happening of a step that did nothing: somebody must decide, chance must deal, or all is over.
 NOTHING: Happening = (0, 0, 0, 0, 0)
@@ -62,11 +64,6 @@ class Settings:
 
     players: int
     options: Mapping[str, str]
-
-
-def is_number(text: str) -> bool:
-    """Tell whether a text is a number as records write it: digits, no sign, no leading zero."""
-    return text.isascii() and text.isdigit() and (text == "0" or text[0] != "0") and len(text) < 10
 
 
 class Game(ABC):
@@ -212,8 +209,8 @@ class Game(ABC):
         """Tell whether with this happening a round is over, of several that a game may have."""
         return False
 
-    def talk_in_force(self, lines: Sequence[str], before: Sequence[Talk] = ()) -> list[Talk]:
-        """Return the talk that holds after a match's lines, or after more lines than before."""
+    def talk_in_force(self, lines: Sequence[Line], before: Sequence[Signal] = ()) -> list[Signal]:
+        """Return the talk that holds after these lines, ``before`` having held before them."""
         return []
 
     @abstractmethod

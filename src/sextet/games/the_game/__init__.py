@@ -9,8 +9,9 @@ import numpy as np
 
 from sextet.core.compiled import States, copy_of
 from sextet.core.dealer import Pack
-from sextet.core.game import NOTHING, SPECTATOR, Game, Happening, Settings, Talk
+from sextet.core.game import NOTHING, SPECTATOR, Game, Happening, Settings, Signal
 from sextet.core.generator import Generator
+from sextet.core.record import Line
 from sextet.games.the_game import notation, rules, view
 from sextet.games.the_game.options import OPTIONS, PLAYERS, check_short_hand
 from sextet.games.the_game.state import (
@@ -153,7 +154,7 @@ class TheGame(Game):
         """Read a signal, as its kind and its pile (from 1)."""
         return TALK.get(text)
 
-    def talk_in_force(self, lines: Sequence[str], before: Sequence[Talk] = ()) -> list[Talk]:
+    def talk_in_force(self, lines: Sequence[Line], before: Sequence[Signal] = ()) -> list[Signal]:
         """Return the signals in force: (seat from 0, kind, pile from 1)."""
         given = signals(lines, before)
         return [(s - 1, kind, p) for s in given for p, kind in sorted(given[s].items())]
