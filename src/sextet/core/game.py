@@ -217,7 +217,7 @@ class Game(ABC):
     def position(self, states: States, i: int, seat: int | None) -> dict[str, Any]:
         """Return the game's own part of the ``replay`` JSON, whole or as a seat may see it."""
 
-    def besides(self, view: States) -> dict[str, Any]:
+    def extras(self, view: States) -> dict[str, Any]:
         """Return what a client may draw besides the position; all of it follows from the view."""
         return {}
 

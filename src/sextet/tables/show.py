@@ -82,7 +82,7 @@ def views(table: Table, seats: Sequence[int]) -> list[PlayerView]:
 def view_shown(match: LiveMatch, seat: int) -> PlayerView:
     """Return the position as a seat sees it, and its own choice while that lies face down."""
     view = match.view_while_others_choose(seat)
-    position = view.position | match.game.besides(view.state)
+    position = view.position | match.game.extras(view.state)
     return PlayerView(seat, position, match.hidden_choice(seat), match.changes(seat))
 
 

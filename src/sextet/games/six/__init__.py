@@ -135,9 +135,9 @@ class Six(Game):
         """Return tiles and phase."""
         return notation.position(states, i)
 
-    def besides(self, view_: States) -> dict[str, Any]:
+    def extras(self, view_: States) -> dict[str, Any]:
         """Return the winning shape, threats, and the tiles in hand."""
-        return view.besides(view_)
+        return view.extras(view_)
 
     def reveals(self, happening: Happening) -> bool:
         """Tell that nothing is ever revealed: all lies open."""

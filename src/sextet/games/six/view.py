@@ -33,7 +33,7 @@ def preview(view_: States, seat: int, move: int) -> list[Happening]:
     return happenings
 
 
-def besides(view_: States) -> dict[str, Any]:
+def extras(view_: States) -> dict[str, Any]:
     """Return the winning shape, the cells that would complete one, and the tiles in hand."""
     state = view_[0]
     shape: list[list[int]] = []

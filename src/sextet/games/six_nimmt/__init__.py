@@ -202,11 +202,11 @@ class SixNimmt(Game):
         """Return rows and hands."""
         return notation.position(states, i, seat)
 
-    def besides(self, view_: States) -> dict[str, Any]:
+    def extras(self, view_: States) -> dict[str, Any]:
         """Return the cards waiting to be placed, a draft's open spread and the cards seen."""
         drafting = view_[0]["phase"] == DRAFT
         spread = self.legal(view_, 0, int(view_[0]["turn"])) if drafting else []
-        return notation.besides(view_, spread)
+        return notation.extras(view_, spread)
 
     def reveals(self, happening: Happening) -> bool:
         """Tell whether a happening shows a card that was hidden: placing and taking rows do not."""

@@ -163,7 +163,7 @@ class TheGame(Game):
         """Return piles, draw pile and hands."""
         return notation.position(states, i, seat)
 
-    def besides(self, view_: States) -> dict[str, Any]:
+    def extras(self, view_: States) -> dict[str, Any]:
         """Return how many cards the seat on turn must still play before it may end."""
         state = view_[0]
         on_turn = state["phase"] == TURN
