@@ -156,7 +156,7 @@ def test_a_line_is_written_as_it_was_read(text: str, line: object) -> None:
 
 
 def test_of_several_mistakes_the_first_is_named() -> None:
-    with pytest.raises(sextet.RecordError, match="line 6: seat 1: 11: .*own hand"):
+    with pytest.raises(sextet.RecordError, match=r"line 6: seat 1: 11: .*own hand"):
         load(DEAL, "1: 11", "hello", "01: 2")
     with pytest.raises(sextet.RecordError, match="line 7: 'hello' stands after the end"):
         load(DEAL, "ended: abandoned", "hello")

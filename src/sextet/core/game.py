@@ -20,7 +20,7 @@ import numpy as np
 
 from sextet.core.compiled import States
 from sextet.core.dealer import Pack
-from sextet.core.errors import OptionError
+from sextet.core.errors import BadDeal, OptionError
 from sextet.core.generator import Generator
 from sextet.core.notation import is_number
 from sextet.core.record import Line
@@ -137,15 +137,23 @@ class Game(ABC):
     def advance(self, states: States, i: int = 0) -> Happening:
         """Perform the next automatic step and return what happened, or ``NOTHING``."""
 
-    # Chance
+    # Chance. A game in which nothing is dealt leaves these as they are.
 
-    @abstractmethod
     def packs(self, states: States, i: int = 0) -> list[Pack]:
         """Return what must be shuffled for the deal that the state waits for, if it does."""
+        return []
 
-    @abstractmethod
     def deal(self, states: States, i: int, cards: Sequence[int]) -> None:
         """Give the state the cards it waits for, drawn from its packs in their order."""
+        raise BadDeal(f"deal: nothing is dealt in {self.title}")
+
+    def deal_text(self, states: States, i: int, cards: Sequence[int]) -> str:
+        """Write the deal that the state waits for, as it stands after ``deal``."""
+        raise BadDeal(f"deal: nothing is dealt in {self.title}")
+
+    def parse_deal(self, states: States, i: int, text: str) -> list[int]:
+        """Read and check the deal that the state waits for; ``BadDeal`` if it is impossible."""
+        raise BadDeal(f"deal: nothing is dealt in {self.title}")
 
     # The end
 
@@ -188,14 +196,6 @@ class Game(ABC):
     @abstractmethod
     def parse_move(self, text: str) -> int | None:
         """Read a move in the record's notation; None if it is none of this game."""
-
-    @abstractmethod
-    def deal_text(self, states: States, i: int, cards: Sequence[int]) -> str:
-        """Write the deal that the state waits for, as it stands after ``deal``."""
-
-    @abstractmethod
-    def parse_deal(self, states: States, i: int, text: str) -> list[int]:
-        """Read and check the deal that the state waits for; ``BadDeal`` if it is impossible."""
 
     def parse_talk(self, text: str) -> tuple[str, int] | None:
         """Read talk at the table, as (kind, what it is about); None if it is none of this game."""

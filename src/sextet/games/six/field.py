@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States, entry, rule, state_at
+from sextet.core.compiled import entry, rule
 from sextet.games.six.state import BOARD, NEIGHBOUR, NEIGHBOURS, OWNER
 
 Q_STEP = 75
@@ -145,9 +145,3 @@ def sort_cells(cells: Any, count: int) -> None:
             cells[there] = cells[there - 1]
             there -= 1
         cells[there] = cell
-
-
-@rule
-def put_tile_at(states: States, i: int, seat: int, cell: int) -> None:
-    """Lay a tile in state ``i`` outside any turn, to set up a position; each should touch one."""
-    put_tile(state_at(states, i), seat, cell)

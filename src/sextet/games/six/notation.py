@@ -109,8 +109,8 @@ def _why_not_there(state: Any, cell: int, owner: int) -> str:
     return "a tile must touch one that lies by a full side"
 
 
-def position(states: States, i: int) -> dict[str, Any]:
-    """Return the tiles that lie and the phase."""
+def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
+    """Return the tiles that lie and the phase, which are the same for every seat."""
     state = states[i]
     tiles = [
         [q_of(cell), r_of(cell), seat + 1]

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States, array, entry, rule, state_at
+from sextet.core.compiled import array, entry_at, rule
 from sextet.core.game import NOTHING, Happening
 from sextet.games.six.field import (
     cell_at,
@@ -90,10 +90,16 @@ def play(state: Any, seat: int, move: int) -> None:
 
 
 @rule(inline=True)
+def seats_to_act(state: Any) -> int:
+    """Return the seat that has a decision to make now, as a bit."""
+    decides = state.step == PLACE or state.step == LIFT or state.step == KEEP
+    return 1 << int(state.turn) if decides else 0
+
+
+@rule(inline=True)
 def may_act(state: Any, seat: int) -> bool:
     """Tell whether a seat has a decision to make now."""
-    decides = state.step == PLACE or state.step == LIFT or state.step == KEEP
-    return bool(decides and state.turn == seat)
+    return bool(seats_to_act(state) == 1 << seat)
 
 
 @rule(inline=True)
@@ -149,6 +155,17 @@ def legal_moves(state: Any, seat: int, moves: Any) -> int:
         moves[k] = move_number(state, k)
     sort_cells(moves, count)
     return count
+
+
+@rule
+def is_legal(state: Any, seat: int, move: int) -> bool:
+    """Tell whether a seat may make this move now."""
+    if not may_act(state, seat):
+        return False
+    for k in range(move_count(state)):
+        if move_number(state, k) == move:
+            return True
+    return False
 
 
 # Automatic steps
@@ -306,65 +323,21 @@ def finish(state: Any) -> Happening:
     return (WON, int(state.winner), int(state.ending), 0, 0)
 
 
-# Entry points: an array of states and an index, from Python 0.3 µs where a record costs 2.
-
-
-@entry(array(STATE), int, int)
-def start_at(states: States, i: int, apart: int) -> None:
-    """Lay the start tiles of state ``i``."""
-    start(state_at(states, i), apart)
-
-
-@entry(array(STATE), int, int, int)
-def play_at(states: States, i: int, seat: int, move: int) -> None:
-    """Note a decision in state ``i``."""
-    play(state_at(states, i), seat, move)
-
-
-@entry(array(STATE), int)
-def advance_at(states: States, i: int) -> Happening:
-    """Perform the next automatic step of state ``i``."""
-    return advance(state_at(states, i))
+# What Python asks besides
 
 
 @rule
-def begin_phase_two_at(states: States, i: int) -> Happening:
-    """Begin phase two in state ``i``, however many tiles lie."""
-    return begin_phase_two(state_at(states, i))
-
-
-@entry(array(STATE), int, int, array(np.int32))
-def legal_at(states: States, i: int, seat: int, moves: Any) -> int:
-    """Write down a seat's moves in state ``i``."""
-    return legal_moves(state_at(states, i), seat, moves)
-
-
-@entry(array(STATE), int, int, int)
-def is_legal_at(states: States, i: int, seat: int, move: int) -> bool:
-    """Tell whether a seat may make this move in state ``i``."""
-    state = state_at(states, i)
-    if not may_act(state, seat):
-        return False
-    for k in range(move_count(state)):
-        if move_number(state, k) == move:
-            return True
-    return False
-
-
-@entry(array(STATE), int, int)
-def owner_of_at(states: States, i: int, cell: int) -> int:
-    """Return the seat whose tile lies on a cell in state ``i``, or -1."""
-    state = state_at(states, i)
+def owner_of(state: Any, cell: int) -> int:
+    """Return the seat whose tile lies on a cell, or -1."""
     for seat in range(2):
         if slot_of(state, seat, cell) >= 0:
             return seat
     return NOBODY
 
 
-@entry(array(STATE), int, int, array(np.int32))
-def threats_at(states: States, i: int, seat: int, cells: Any) -> int:
+@rule
+def threats(state: Any, seat: int, cells: Any) -> int:
     """Write down the open cells on which a seat's tile would complete a shape; count them."""
-    state = state_at(states, i)
     count = 0
     for k in range(state.open_count):
         cell = int(state.open_cells[k])
@@ -372,3 +345,8 @@ def threats_at(states: States, i: int, seat: int, cells: Any) -> int:
             cells[count] = cell
             count += 1
     return count
+
+
+start_at = entry_at(start, STATE, int)
+owner_of_at = entry_at(owner_of, STATE, int)
+threats_at = entry_at(threats, STATE, int, array(np.int32))
