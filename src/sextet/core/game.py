@@ -1,4 +1,4 @@
-"""What every game is: the interface that tables, bots, clients and adapters speak.
+"""What every game is: all that tables, bots and clients may ask of one.
 
 A game is a set of rules over states kept in a NumPy array. Seats count from 0 here, because they
 index arrays; in records, in the library and on every screen they count from 1.

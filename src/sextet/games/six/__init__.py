@@ -7,7 +7,7 @@ import numpy as np
 from sextet.core.compiled import States
 from sextet.core.compiled_game import CompiledGame, Rules
 from sextet.core.game import SPECTATOR, Happening, Settings
-from sextet.games.six import notation, rules
+from sextet.games.six import moves, notation, rules
 from sextet.games.six.extras import extras
 from sextet.games.six.options import FIRST_MOVES, OPTIONS
 from sextet.games.six.rules import start_at
@@ -37,9 +37,9 @@ class Six(CompiledGame):
     move_type = np.int32
     most_moves = MOST_MOVES
     rules = Rules(
-        seats_to_act=rules.seats_to_act,
-        legal_moves=rules.legal_moves,
-        is_legal=rules.is_legal,
+        seats_to_act=moves.seats_to_act,
+        legal_moves=moves.legal_moves,
+        is_legal=moves.is_legal,
         play=rules.play,
         advance=rules.advance,
     )

@@ -8,8 +8,7 @@ import numpy as np
 
 from sextet.core.compiled import States
 from sextet.games.six.field import q_of, r_of
-from sextet.games.six.rules import threats_at
-from sextet.games.six.shapes import cells_of_shape
+from sextet.games.six.shapes import cells_of_shape, threats_at
 from sextet.games.six.state import CIRCLE, LINE, MOST_OPEN, OVER, PLACE, TRIANGLE
 
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import entry, rule
-from sextet.games.six.state import BOARD, NEIGHBOUR, NEIGHBOURS, OWNER
+from sextet.core.compiled import entry, entry_at, rule
+from sextet.games.six.state import BOARD, NEIGHBOUR, NEIGHBOURS, NOBODY, OWNER, STATE
 
 Q_STEP = 75
 MASK = BOARD - 1
@@ -145,3 +145,15 @@ def sort_cells(cells: Any, count: int) -> None:
             cells[there] = cells[there - 1]
             there -= 1
         cells[there] = cell
+
+
+@rule
+def owner_of(state: Any, cell: int) -> int:
+    """Return the seat whose tile lies on a cell, or -1."""
+    for seat in range(2):
+        if slot_of(state, seat, cell) >= 0:
+            return seat
+    return NOBODY
+
+
+owner_of_at = entry_at(owner_of, STATE, int)

@@ -24,6 +24,7 @@ from sextet.games.six_nimmt.rows import (
     LAID_ROWS,
     REVEALED,
     insert_ascending,
+    is_blocked,
     place,
     start_rows,
     take_row,
@@ -138,7 +139,7 @@ def legal_moves(state: Any, seat: int, moves: Any) -> int:
             moves[k] = cards[k]
     elif state.phase == ROW:
         for r in range(state.row_count):
-            if not specials.is_blocked(state, r):
+            if not is_blocked(state, r):
                 moves[count] = TAKE_ROW + r
                 count += 1
     elif state.phase == SPECIAL:

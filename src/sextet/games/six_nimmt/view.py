@@ -15,9 +15,8 @@ import numpy as np
 from sextet.core.compiled import entry_at, rule
 from sextet.core.generator import Cards, Generator, below, shuffle
 from sextet.games.six_nimmt.dealing import deck_size
-from sextet.games.six_nimmt.rows import insert_ascending
+from sextet.games.six_nimmt.rows import has_take_at_7, insert_ascending, is_blocked
 from sextet.games.six_nimmt.rules import choose
-from sextet.games.six_nimmt.specials import has_take_at_7, is_blocked
 from sextet.games.six_nimmt.state import (
     ANNIVERSARY,
     BLOCK,
