@@ -79,7 +79,7 @@ class Six(CompiledGame):
         state["step"] = OVER
 
     def reveals(self, happening: Happening) -> bool:
-        """Tell that nothing is ever revealed: all lies open."""
+        """Return false: all lies open, so that nothing can be revealed."""
         return False
 
 

@@ -187,7 +187,7 @@ def leave(state: Any) -> Happening:
     cell = int(state.tiles[seat, slot])
     take_tile(state, seat, slot)
     if tiles_lie(state) == state.part_size[state.kept]:
-        end_loss(state)
+        after_loss(state)
     return (LEFT, seat, q_of(cell), r_of(cell), 0)
 
 
@@ -198,8 +198,8 @@ def tiles_lie(state: Any) -> int:
 
 
 @rule
-def end_loss(state: Any) -> None:
-    """Go on after the last tile has left: who has too few for a shape loses; if both have, a draw."""
+def after_loss(state: Any) -> None:
+    """Let a seat that now has too few tiles for a shape lose; if both have, the game is drawn."""
     unmark(state)
     state.quiet = -1
     first = has_too_few(state, 0)

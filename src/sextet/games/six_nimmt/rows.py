@@ -74,7 +74,7 @@ def place(state: Any, seat: int, card: int) -> Happening:
 
 @rule(inline=True)
 def ask_for_row(state: Any, seat: int) -> Happening:
-    """Rule 4: the seat's card is below the last card of every row, so it must take one it likes."""
+    """Rule 4: the seat's card is below the last card of every row, so the seat must take a row."""
     state.turn = seat
     state.phase = ROW
     return NOTHING
@@ -92,7 +92,7 @@ def append(state: Any, r: int, card: int) -> None:
 
 @rule(inline=True)
 def start_row(state: Any, r: int, card: int) -> None:
-    """Let a card be the only one of a row."""
+    """Start a row, or start it anew, with one card."""
     state.rows[r, 0] = card
     state.length[r] = 1
     state.last[r] = card
@@ -125,7 +125,7 @@ def take_row(state: Any, seat: int, card: int, r: int) -> Happening:
 
 @rule(inline=True)
 def row_is_taken(state: Any, seat: int, r: int) -> None:
-    """Go on after a taking: where special cards are concerned by it, with them."""
+    """Go on after a row was taken: with the special cards that this concerns, or the next card."""
     if state.variant == ANNIVERSARY and concerns_specials(state, seat, r):
         state.turn = seat
         state.answer = r

@@ -75,7 +75,7 @@ def play(state: Any, seat: int, move: int) -> None:
 
 @rule(inline=True)
 def choose(state: Any, seat: int, card: int) -> None:
-    """Put a card of the hand face down on the table; the last to choose has all revealed."""
+    """Put a card of the hand face down on the table; once every seat has, all are revealed."""
     at = 0
     # A loop without a way out has no branch to guess: it is faster than stopping at the card.
     for slot in range(state.hands.shape[1]):

@@ -122,7 +122,7 @@ def play(state: Any, seat: int, move: int) -> None:
 
 @rule(inline=True)
 def say_eager(state: Any, seat: int, eagerness: int) -> None:
-    """Say, unheard until all have, how gladly a seat would start; the last has all heard."""
+    """Note how gladly a seat would start; nobody hears it before the last seat has said it."""
     state.eager[seat] = eagerness + 1
     state.waiting -= 1
     if state.waiting == 0:
