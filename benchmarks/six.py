@@ -20,7 +20,8 @@ from numba import njit
 from sextet.core.compiled import States
 from sextet.core.generator import Generator, below, generator
 from sextet.games.six import GAME
-from sextet.games.six.rules import advance, move_count, move_number, play
+from sextet.games.six.moves import move_count, move_number
+from sextet.games.six.rules import advance, play
 from sextet.games.six.state import OVER
 
 #: What a straightforward C++ program was seen to play, games a second.

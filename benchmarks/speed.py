@@ -24,7 +24,7 @@ import sextet
 from benchmarks.measure import show, take_turns
 from sextet.core.compiled import States, state_at
 from sextet.core.generator import Cards, Generator, below, generator
-from sextet.games.six_nimmt import GAME, rules
+from sextet.games.six_nimmt import GAME, dealing, rules
 from sextet.games.six_nimmt.state import CHOOSE, DEAL, MOST_DEALT, MOST_MOVES, SPECIAL, TAKE_ROW
 
 PLAYERS = 4
@@ -36,7 +36,7 @@ def play_rounds(state: Any, random: Generator, scratch: Cards, rounds: int) -> i
     """Play random rounds; return the heads taken in all."""
     heads = 0
     for _ in range(rounds):
-        rules.deal_at_random(state, random, scratch)
+        dealing.deal_at_random(state, random, scratch)
         while state.phase != DEAL:
             if state.phase == CHOOSE:
                 for seat in range(state.players):

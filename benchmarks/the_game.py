@@ -14,7 +14,8 @@ import numpy as np
 from sextet.core.compiled import States, state_at
 from sextet.core.generator import Generator, below, generator
 from sextet.games.the_game import GAME
-from sextet.games.the_game.rules import deal_at_random, legal_moves, may_act, play, settle
+from sextet.games.the_game.hands import deal_at_random
+from sextet.games.the_game.rules import legal_moves, may_act, play, settle
 from sextet.games.the_game.state import AGREE, DECK, MOST_MOVES, OVER
 
 

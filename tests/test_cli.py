@@ -12,6 +12,7 @@ import pytest
 
 import sextet
 from sextet.core.generator import generator
+from sextet.core.record import Decision, Talk
 from tests.conformance.games import play_some
 
 RECORDS = Path(__file__).parent / "records"
@@ -194,7 +195,7 @@ def test_a_game_in_the_terminal_can_be_left_and_saved(tmp_path: Path) -> None:
     assert "joins row" in run.stdout or "takes row" in run.stdout
     assert "bots would think" in run.stdout
     assert "nine cannot be played now" in run.stdout
-    assert sextet.load(path).lines[1] in ("1: 64", "2: 64")
+    assert sextet.load(path).lines[1] in (Decision(1, "64"), Decision(2, "64"))
 
 
 @pytest.mark.parametrize("variant", ["base", "professional", "halves", "anniversary"])
@@ -227,7 +228,7 @@ def test_the_game_is_played_in_the_terminal_with_its_jumps_shown(tmp_path: Path)
     )
     assert run.returncode == 0
     assert "You said: leave 2." in run.stdout
-    assert "1> leave 2" in sextet.load(path).lines
+    assert Talk(1, "leave 2") in sextet.load(path).lines
     assert "goes on pile" in run.stdout
     assert "+1" in run.stdout
     assert sextet.load(path).over

@@ -104,7 +104,8 @@ def replay(
 
 def replay_one(text: str, as_json: bool, seat: int | None, steps: bool) -> str:
     """Return what ``replay`` prints of one record."""
-    from sextet.core.record import parse, replay_steps
+    from sextet.core.record import parse
+    from sextet.core.replay import replay_frames
     from sextet.games import find_game
     from sextet.terminal.words import say
 
@@ -112,7 +113,7 @@ def replay_one(text: str, as_json: bool, seat: int | None, steps: bool) -> str:
     say_if_compiling(record)
     pages: list[str] = []
     last: Match | None = None
-    for line, match in replay_steps(record, find_game):
+    for line, match in replay_frames(record, find_game):
         last = match
         if seat is not None and not 1 <= seat <= match.settings.players:
             raise SextetError(f"--as {seat}: the record has seats 1–{match.settings.players}")
@@ -157,7 +158,8 @@ def verify(
 ) -> None:
     """Check that a game's deals are those its seed gives, and that the seed was settled before."""
     from sextet.core import dealer
-    from sextet.core.record import dealer_of, parse, verify_deals
+    from sextet.core.record import parse
+    from sextet.core.replay import dealer_of, verify_deals
     from sextet.games import find_game
 
     try:

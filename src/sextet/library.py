@@ -11,7 +11,8 @@ from sextet.core.dealer import SEED_BYTES, Dealer, commitment, parse_seed
 from sextet.core.errors import RecordError, SextetError
 from sextet.core.game import Game, Settings
 from sextet.core.match import Match
-from sextet.core.record import parse, replay
+from sextet.core.record import parse
+from sextet.core.replay import replay
 from sextet.games import ROOMS, find_game
 
 

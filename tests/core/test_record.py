@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sextet
-from sextet.core.record import parse
+from sextet.core.record import Deal, Decision, Ending, Talk, parse, parse_line
 
 DEAL = "deal 1 2 3 4 5 6 7 8 9 10 | 11 12 13 14 15 16 17 18 19 20 ; rows 21 31 41 51"
 HEAD = "sextet 1\ngame: six-nimmt\nplayers: 2\n"
@@ -137,3 +137,26 @@ def test_other_white_space_is_no_space() -> None:
 def test_writing_a_parsed_record_keeps_its_meaning() -> None:
     text = HEAD + "seat 1: Ada\n\n" + DEAL + "\n1: 1\n"
     assert str(parse(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("deal 1 2 | 3", Deal("1 2 | 3")),
+        ("deal", Deal("")),
+        ("12: take 3", Decision(12, "take 3")),
+        ("1> leave 2", Talk(1, "leave 2")),
+        ("ended: draw", Ending("draw")),
+        ("ended: resign 2", Ending("resign", 2)),
+    ],
+)
+def test_a_line_is_written_as_it_was_read(text: str, line: object) -> None:
+    assert parse_line(text) == line
+    assert str(line) == text
+
+
+def test_of_several_mistakes_the_first_is_named() -> None:
+    with pytest.raises(sextet.RecordError, match=r"line 6: seat 1: 11: .*own hand"):
+        load(DEAL, "1: 11", "hello", "01: 2")
+    with pytest.raises(sextet.RecordError, match="line 7: 'hello' stands after the end"):
+        load(DEAL, "ended: abandoned", "hello")

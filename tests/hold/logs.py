@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 
 from sextet.core.dealer import Dealer
 from sextet.core.match import Match
-from sextet.core.record import dealer_of, parse, replay, verify_deals
+from sextet.core.record import parse
+from sextet.core.replay import dealer_of, replay, verify_deals
 from sextet.games import find_game
 from sextet.store import open_store
 from sextet.tables import events as e

@@ -12,6 +12,7 @@ from typing import Any
 import asyncpg
 import pytest
 
+from sextet.core.record import Decision
 from sextet.store.news import CHANNEL
 from sextet.tables import events as e
 from tests.hold.logs import check_log, stored_log
@@ -105,7 +106,9 @@ def test_one_table_is_played_through_two_processes_at_once(
             assert check_log(table, log, people).status == "over"
             assert not any(one.refused for one in people)
             # Every decision that was sent is in the log, and no other.
-            decided = sum(line[0].isdigit() for line in check_log(table, log, []).playing.lines)
+            decided = sum(
+                isinstance(line, Decision) for line in check_log(table, log, []).playing.lines
+            )
             assert decided == sum(len(one.done) for one in people) - len(people)
             only_table_and_version(heard, table, len(log))
 

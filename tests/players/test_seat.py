@@ -8,6 +8,7 @@ import sextet
 from sextet.core.errors import IllegalMove
 from sextet.core.generator import Generator
 from sextet.core.match import Match
+from sextet.core.record import Talk
 from sextet.players.port import Budget, Player, Turn
 from sextet.players.seat import Seats, play_out, seat_generator
 from sextet.players.uniform import RandomPlayer
@@ -72,8 +73,8 @@ def test_talk_is_heard_by_all_and_not_said_twice() -> None:
     seats = Seats(match, talkers, randoms(2))
     for _ in range(2):
         seats.step()
-    assert match.lines[1:5] == ["1> leave 1", "2> leave 1", match.lines[3], match.lines[4]]
-    assert "> " not in match.lines[3] + match.lines[4]
+    assert match.lines[1:5] == [Talk(1, "leave 1"), Talk(2, "leave 1"), *match.lines[3:5]]
+    assert not any(isinstance(line, Talk) for line in match.lines[3:5])
     assert talkers[0].heard == [(0, "leave", 1), (1, "leave", 1)]
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from sextet.core.record import parse, verify_deals
+from sextet.core.record import Decision, parse
+from sextet.core.replay import verify_deals
 from sextet.games import find_game
 from sextet.tables import commands as c
 from sextet.tables.table import replay
@@ -80,8 +81,8 @@ def test_choices_stay_hidden_and_can_be_changed_until_all_are_in(tmp_path: Path)
             assert (await room.table(table)).version == version
             await room.play_first("bert", table, 2)
             lines = (await room.table(table)).playing.lines
-            assert f"1: {hand[3]}" in lines
-            assert f"1: {hand[0]}" not in lines
+            assert Decision(1, hand[3]) in lines
+            assert Decision(1, hand[0]) not in lines
             assert await room.refusal("anna", c.Move, table, seat=1, move=hand[3]) in (
                 "illegal-move",
                 "not-your-turn",
@@ -285,7 +286,7 @@ def test_what_a_bot_decided_for_a_moment_that_has_passed_is_not_played(
             monkeypatch.setattr(room.keeper.thinker, "think", meanwhile)
             await room.pass_time(5.0)
             found = await room.table(table)
-            assert not [line for line in found.playing.lines if line.startswith("1: ")]
+            assert not [line for line in found.playing.lines if str(line).startswith("1: ")]
             assert found.status == ("over" if asked is c.Resign else "playing")
 
     run(test())

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sextet.core.dealer import Dealer
-from sextet.core.game import is_number
+from sextet.core.notation import is_number
 from sextet.tables import events as e
 from sextet.tables import lines, playing, show
 from sextet.tables.hall import Held

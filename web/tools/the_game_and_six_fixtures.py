@@ -8,25 +8,32 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-import sextet
-from sextet.core.match import Match
+from sextet.core.dealer import Dealer
 from sextet.games.six.field import DIRECTIONS
 from sextet.games.six.shapes import CIRCLES, TRIANGLES
+from sextet.library import agree
+from sextet.tables.live_match import LiveMatch
 
 GAMES = Path(__file__).parents[1] / "src" / "games"
 ME = 1
 Cell = tuple[int, int]
-Fits = Callable[[Match], bool]
-Choose = Callable[[Match, int, random.Random], str]
+Fits = Callable[[LiveMatch], bool]
+Choose = Callable[[LiveMatch, int, random.Random], str]
 
 
-def told(match: Match, events: Any) -> list[dict[str, Any]]:
+def begin(game: str, players: int = 2, seed: bytes = bytes(32), **options: str) -> LiveMatch:
+    """Begin a game as a live table has it."""
+    chosen = {name.replace("_", "-"): value for name, value in options.items()}
+    return LiveMatch(*agree(game, players, chosen), Dealer(seed))
+
+
+def told(match: LiveMatch, events: Any) -> list[dict[str, Any]]:
     """Return events as happenings."""
     pairs = [match.game.tell(event) for event in events]
     return [{"key": f"{match.game.name}.{key}", "values": values} for key, values in pairs]
 
 
-def view(match: Match, seat: int, last: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def view(match: LiveMatch, seat: int, last: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Return a seat's view as the wire has it, with what the client likes to know besides."""
     seen = match.view(seat)
     extra = owed(seen.state[0]) if match.game.name == "the-game" else six_extras(match, last)
@@ -40,7 +47,7 @@ def owed(state: Any) -> dict[str, Any]:
     return {"owed": max(0, int(state["minimum"]) - int(state["placed"]))}
 
 
-def six_extras(match: Match, last: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def six_extras(match: LiveMatch, last: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Return shape, threats, the lifted tile's cell and the tiles in hand."""
     tiles = {(q, r): seat for q, r, seat in match.position()["tiles"]}
     by_seat = {seat: {cell for cell, owner in tiles.items() if owner == seat} for seat in (1, 2)}
@@ -93,7 +100,7 @@ def shape(cell: Cell, own: set[Cell]) -> set[Cell]:
 class Played:
     """A match and all that has happened in it."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: LiveMatch) -> None:
         self.match = match
         self.log: list[dict[str, Any]] = []
 
@@ -130,7 +137,7 @@ class Played:
         return one
 
 
-def preview(match: Match, seat: int) -> dict[str, Any]:
+def preview(match: LiveMatch, seat: int) -> dict[str, Any]:
     """Return what each legal move would cause."""
     if seat not in match.to_act:
         return {}
@@ -141,15 +148,13 @@ def preview(match: Match, seat: int) -> dict[str, Any]:
 def find(game: str, players: int, fits: Fits, choose: Choose, **options: Any) -> Played:
     """Return the first match by chance that comes to a wanted state."""
     for seed in range(400):
-        played = Played(
-            sextet.new(game, players, seed=bytes([seed % 256, seed // 256] * 16), **options)
-        )
+        played = Played(begin(game, players, seed=bytes([seed % 256, seed // 256] * 16), **options))
         if played.until(fits, choose, random.Random(seed)):
             return played
     raise SystemExit(f"no such state of {game} was found (line {fits.__code__.co_firstlineno})")
 
 
-def near(match: Match, seat: int, chance: random.Random) -> str:
+def near(match: LiveMatch, seat: int, chance: random.Random) -> str:
     """Choose the smallest jump at a The Game table, and end a turn when it may."""
     legal = match.legal(seat)
     if legal[0].startswith("eager"):
@@ -165,7 +170,7 @@ def near(match: Match, seat: int, chance: random.Random) -> str:
     return "end" if "end" in legal and (best == "end" or jump(best) > 2) else best
 
 
-def calm(match: Match, seat: int, chance: random.Random) -> str:
+def calm(match: LiveMatch, seat: int, chance: random.Random) -> str:
     """Choose a move of SIX that keeps the field dense and wins nothing yet."""
     legal = match.legal(seat)
     seen = match.view(seat)
@@ -183,7 +188,7 @@ def calm(match: Match, seat: int, chance: random.Random) -> str:
     return max(quiet or legal, key=touching)
 
 
-def loose(match: Match, seat: int, chance: random.Random) -> str:
+def loose(match: LiveMatch, seat: int, chance: random.Random) -> str:
     """Choose any move of SIX that neither wins nor throws more than a few tiles away."""
     legal = match.legal(seat)
     for _ in range(6):
@@ -194,7 +199,7 @@ def loose(match: Match, seat: int, chance: random.Random) -> str:
     return chance.choice(legal)
 
 
-def whole_lift(match: Match, chance: random.Random) -> str:
+def whole_lift(match: LiveMatch, chance: random.Random) -> str:
     """Choose a tile whose lifting cuts nothing."""
     seen = match.view(ME)
     return chance.choice([move for move in match.legal(ME) if len(seen.preview(move)) == 1])
@@ -203,10 +208,10 @@ def whole_lift(match: Match, chance: random.Random) -> str:
 def the_game() -> list[dict[str, Any]]:
     """Return the states of The Game."""
 
-    def turn(m: Match, draw: int) -> bool:
+    def turn(m: LiveMatch, draw: int) -> bool:
         return ME in m.to_act and m.position()["draw"] <= draw and " on " in m.legal(ME)[0]
 
-    def trick(m: Match, ask: str = "owes") -> bool:
+    def trick(m: LiveMatch, ask: str = "owes") -> bool:
         piles = m.position()["piles"]
         pairs = [tuple(map(int, move.split(" on "))) for move in m.legal(ME) if " on " in move]
         backwards = any((card - piles[p - 1]) * (1 if p < 3 else -1) < 0 for card, p in pairs)
@@ -215,7 +220,7 @@ def the_game() -> list[dict[str, Any]]:
     states = []
     played = find("the-game", 4, lambda m: m.to_act == (ME,), near)
     states.append(played.state("tg-eager"))
-    fresh = Played(sextet.new("the-game", 4, seed=bytes([9, 0] * 16)))
+    fresh = Played(begin("the-game", 4, seed=bytes([9, 0] * 16)))
     fresh.play(ME, "eager 2")
     states.append(fresh.state("tg-eager-chosen"))
     talk = [
@@ -244,7 +249,7 @@ def the_game() -> list[dict[str, Any]]:
     return states
 
 
-def turn_of(match: Match, seat: int) -> bool:
+def turn_of(match: LiveMatch, seat: int) -> bool:
     """Tell whether a seat is on turn with most of the draw pile left."""
     return " on " in match.legal(seat)[0] and match.position()["draw"] < 60
 
@@ -261,13 +266,13 @@ def others(played: Played) -> dict[str, Any]:
 def six() -> list[dict[str, Any]]:
     """Return the states of SIX."""
 
-    def tiles(m: Match) -> int:
+    def tiles(m: LiveMatch) -> int:
         return len(m.position()["tiles"])
 
-    def asks(m: Match, word: str) -> bool:
+    def asks(m: LiveMatch, word: str) -> bool:
         return ME in m.to_act and m.position()["phase"] == 2 and m.legal(ME)[0].startswith(word)
 
-    def cuts(m: Match) -> bool:
+    def cuts(m: LiveMatch) -> bool:
         if not asks(m, "lift"):
             return False
         return any(
@@ -275,8 +280,8 @@ def six() -> list[dict[str, Any]]:
             for x in m.legal(ME)
         )
 
-    states = [Played(sextet.new("six")).state("six-start")]
-    states.append(Played(sextet.new("six", first_move="apart")).state("six-apart"))
+    states = [Played(begin("six")).state("six-start")]
+    states.append(Played(begin("six", first_move="apart")).state("six-apart"))
     played = find("six", 2, lambda m: tiles(m) == 16 and ME in m.to_act, calm)
     states.append(played.state("six-phase-1"))
     there = calm(played.match, ME, random.Random(3))
@@ -284,7 +289,7 @@ def six() -> list[dict[str, Any]]:
     states.append(played.state("six-waits"))
     states.append(played.state("six-spectator", 0))
 
-    def wins(m: Match) -> bool:
+    def wins(m: LiveMatch) -> bool:
         if ME not in m.to_act or tiles(m) < 20:
             return False
         seen = m.view(ME)

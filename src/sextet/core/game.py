@@ -1,4 +1,4 @@
-"""What every game is: the interface that tables, bots, clients and adapters speak.
+"""What every game is: all that tables, bots and clients may ask of one.
 
 A game is a set of rules over states kept in a NumPy array. Seats count from 0 here, because they
 index arrays; in records, in the library and on every screen they count from 1.
@@ -20,14 +20,16 @@ import numpy as np
 
 from sextet.core.compiled import States
 from sextet.core.dealer import Pack
-from sextet.core.errors import OptionError
+from sextet.core.errors import BadDeal, OptionError
 from sextet.core.generator import Generator
+from sextet.core.notation import is_number
+from sextet.core.record import Line
 
 #: What one automatic step did: kind, seat and three numbers whose meaning depends on the kind.
 Happening = tuple[int, int, int, int, int]
 
-#: Talk at the table: seat, kind, what it is about.
-Talk = tuple[int, str, int]
+#: Talk that holds: seat, kind, what it is about.
+Signal = tuple[int, str, int]
 
 #: The happening of a step that did nothing: somebody must decide, chance must deal, or all is over.
 NOTHING: Happening = (0, 0, 0, 0, 0)
@@ -62,11 +64,6 @@ class Settings:
 
     players: int
     options: Mapping[str, str]
-
-
-def is_number(text: str) -> bool:
-    """Tell whether a text is a number as records write it: digits, no sign, no leading zero."""
-    return text.isascii() and text.isdigit() and (text == "0" or text[0] != "0") and len(text) < 10
 
 
 class Game(ABC):
@@ -140,15 +137,23 @@ class Game(ABC):
     def advance(self, states: States, i: int = 0) -> Happening:
         """Perform the next automatic step and return what happened, or ``NOTHING``."""
 
-    # Chance
+    # Chance. A game in which nothing is dealt leaves these as they are.
 
-    @abstractmethod
     def packs(self, states: States, i: int = 0) -> list[Pack]:
         """Return what must be shuffled for the deal that the state waits for, if it does."""
+        return []
 
-    @abstractmethod
     def deal(self, states: States, i: int, cards: Sequence[int]) -> None:
         """Give the state the cards it waits for, drawn from its packs in their order."""
+        raise BadDeal(f"deal: nothing is dealt in {self.title}")
+
+    def deal_text(self, states: States, i: int, cards: Sequence[int]) -> str:
+        """Write the deal that the state waits for, as it stands after ``deal``."""
+        raise BadDeal(f"deal: nothing is dealt in {self.title}")
+
+    def parse_deal(self, states: States, i: int, text: str) -> list[int]:
+        """Read and check the deal that the state waits for; ``BadDeal`` if it is impossible."""
+        raise BadDeal(f"deal: nothing is dealt in {self.title}")
 
     # The end
 
@@ -192,14 +197,6 @@ class Game(ABC):
     def parse_move(self, text: str) -> int | None:
         """Read a move in the record's notation; None if it is none of this game."""
 
-    @abstractmethod
-    def deal_text(self, states: States, i: int, cards: Sequence[int]) -> str:
-        """Write the deal that the state waits for, as it stands after ``deal``."""
-
-    @abstractmethod
-    def parse_deal(self, states: States, i: int, text: str) -> list[int]:
-        """Read and check the deal that the state waits for; ``BadDeal`` if it is impossible."""
-
     def parse_talk(self, text: str) -> tuple[str, int] | None:
         """Read talk at the table, as (kind, what it is about); None if it is none of this game."""
         return None
@@ -212,15 +209,15 @@ class Game(ABC):
         """Tell whether with this happening a round is over, of several that a game may have."""
         return False
 
-    def talk_in_force(self, lines: Sequence[str], before: Sequence[Talk] = ()) -> list[Talk]:
-        """Return the talk that holds after a match's lines, or after more lines than before."""
+    def talk_in_force(self, lines: Sequence[Line], before: Sequence[Signal] = ()) -> list[Signal]:
+        """Return the talk that holds after these lines, ``before`` having held before them."""
         return []
 
     @abstractmethod
     def position(self, states: States, i: int, seat: int | None) -> dict[str, Any]:
         """Return the game's own part of the ``replay`` JSON, whole or as a seat may see it."""
 
-    def besides(self, view: States) -> dict[str, Any]:
+    def extras(self, view: States) -> dict[str, Any]:
         """Return what a client may draw besides the position; all of it follows from the view."""
         return {}
 

@@ -1,11 +1,15 @@
-"""Small helpers for reading deals, shared by the games."""
+"""How records write numbers and deals: small helpers that all games share."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
 from sextet.core.errors import BadDeal
-from sextet.core.game import is_number
+
+
+def is_number(text: str) -> bool:
+    """Tell whether a text is a number as records write it: digits, no sign, no leading zero."""
+    return text.isascii() and text.isdigit() and (text == "0" or text[0] != "0") and len(text) < 10
 
 
 def sections(text: str) -> list[tuple[str, list[list[str]]]]:

@@ -61,7 +61,7 @@ class Unfinished(JITCodeLibrary):
         self._finalized = True
 
     def get_pointer_to_function(self, name: str) -> int:
-        """Return that there is no machine code."""
+        """Return 0: there is no machine code to point to."""
         self._ensure_finalized()
         return 0
 
@@ -184,7 +184,7 @@ class Entry(CPUDispatcher):
 
     @property
     def is_compiling(self) -> bool:
-        """Whether a call of this rule is one of itself."""
+        """Whether the rule is being compiled: a call of it is then one of itself."""
         return bool(self._compiling_counter or self.part.is_compiling)
 
     def get_call_template(self, args: Sequence[Any], kws: dict[str, Any]) -> Any:

@@ -17,7 +17,8 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from sextet.core.errors import OptionError, SextetError
-from sextet.core.game import Game, is_number
+from sextet.core.game import Game
+from sextet.core.notation import is_number
 from sextet.core.words import say
 from sextet.games import ROOMS
 from sextet.players.port import Player

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sextet.core.compiled import States
-from sextet.core.game import Game, Happening
+from sextet.core.game import Game, Happening, Signal
 from sextet.core.generator import Generator
 
 #: One number that thinking looks at: not 0 means stop now. Compiled searches poll it.
@@ -47,7 +47,7 @@ class Turn:
     #: What the seat has seen happen since the game began.
     happenings: Sequence[Happening] = ()
     #: Talk at the table in force: (seat, kind, what it is about).
-    talk: Sequence[tuple[int, str, int]] = ()
+    talk: Sequence[Signal] = ()
     budget: Budget = Budget()
     random: Generator = field(default_factory=lambda: np.zeros(1, np.uint64))
     stop: StopFlag = field(default_factory=stop_flag)

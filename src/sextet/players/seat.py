@@ -7,7 +7,7 @@ their players down here, so that a player meets the same everywhere.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from sextet.core.errors import IllegalMove
@@ -50,14 +50,19 @@ class Seats:
         )
 
     def talk(self) -> None:
-        """Let every player speak once, in seat order; what is already in force is not repeated."""
+        """Let every player speak once, in seat order."""
+        for seat, text in self.new_talk():
+            self.match.say(seat, text)
+
+    def new_talk(self) -> Iterator[tuple[int, str]]:
+        """Ask every player, in seat order, what it says; yield what is not in force already."""
         for seat, player in enumerate(self.players, start=1):
             if player is None or type(player).say is Player.say:
                 continue
             for text in player.say(self.turn(seat)):
                 said = self.match.game.parse_talk(text)
                 if said is None or (seat - 1, *said) not in self.match.talk_in_force():
-                    self.match.say(seat, text)
+                    yield seat, text
 
     def choose(self, seat: int) -> str:
         """Ask the player of a seat that is to act, and return its move as text."""

@@ -10,7 +10,8 @@ from litestar import Request, Response, get, post
 from litestar.enums import MediaType
 
 from sextet.core.errors import RecordError
-from sextet.core.record import Record, parse, replay_steps
+from sextet.core.record import Record, parse
+from sextet.core.replay import replay_frames
 from sextet.games import find_game
 from sextet.server.caller import TheCaller, TheSite
 from sextet.server.routes_tables import TableName, must_be_finished
@@ -98,7 +99,7 @@ async def replayed(found: Record) -> Response[bytes]:
     """Replay a record in a thread: long ones take their time."""
 
     def work() -> bytes:
-        return msgspec.json.encode(show.replay_shown(replay_steps(found, find_game)))
+        return msgspec.json.encode(show.replay_shown(replay_frames(found, find_game)))
 
     try:
         body = await asyncio.to_thread(work)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from sextet.core.record import Decision
 from sextet.tables.ratings import Played, Seat, why_not_rated
 from sextet.tables.table import OVER, Table
 
@@ -51,7 +52,7 @@ def result(table: Table) -> Result:
 
 def unrated(table: Table) -> str:
     """Return why a finished game does not count for ratings, as a key; empty if it does."""
-    moved = {line.partition(":")[0] for line in table.playing.lines}
+    moved = {line.seat for line in table.playing.lines if isinstance(line, Decision)}
     played = Played(
         game=table.opened.game,
         ending=(table.ended_by or "rules") if table.status == OVER else "closed",
@@ -59,7 +60,7 @@ def unrated(table: Table) -> str:
             Seat(
                 seat.who if seat.kind == "person" and number not in table.programs else None,
                 taken_over=table.took_over,
-                moved=str(number) in moved,
+                moved=number in moved,
             )
             for number, seat in enumerate(table.seats, start=1)
         ),

@@ -13,6 +13,7 @@ import msgspec
 
 from sextet.core.match import Match
 from sextet.players import LEVEL_NAMES
+from sextet.tables.live_match import LiveMatch
 from sextet.tables.results import unrated
 from sextet.tables.shown import (
     ChatEntry,
@@ -78,10 +79,10 @@ def views(table: Table, seats: Sequence[int]) -> list[PlayerView]:
     return [view_shown(match, seat) for seat in seats or (0,)]
 
 
-def view_shown(match: Match, seat: int) -> PlayerView:
+def view_shown(match: LiveMatch, seat: int) -> PlayerView:
     """Return the position as a seat sees it, and its own choice while that lies face down."""
-    view = match.unhurried_view(seat)
-    position = view.position | match.game.besides(view.state)
+    view = match.view_while_others_choose(seat)
+    position = view.position | match.game.extras(view.state)
     return PlayerView(seat, position, match.hidden_choice(seat), match.changes(seat))
 
 
@@ -104,7 +105,7 @@ def fixed_fields(table: Table, name: Name) -> Fields:
 def changing_fields(table: Table, seed: bytes) -> Fields:
     """Return what changes with the log and is the same for everybody, but for the seats."""
     talk: list[Signal] = []
-    if table.match is not None and table.match.talk:
+    if table.match is not None:
         said = table.match.talk_in_force()
         talk = [Signal(seat + 1, kind, about) for seat, kind, about in said]
     undo = table.undo_asked
@@ -171,7 +172,7 @@ def happenings(match: Match, events: Sequence[Any]) -> list[Happening]:
 def replay_shown(steps: Iterable[tuple[str, Match]]) -> Replay:
     """Return a finished game step by step, everything open.
 
-    The steps are those of ``record.replay_steps``: one match that goes on from step to step.
+    The steps are those of ``core.replay.replay_frames``: one match that goes on from step to step.
     """
     shown: list[ReplayFrame] = []
     seen = 0

@@ -13,9 +13,9 @@ from typing import Any, Final
 from sextet.core.dealer import Dealer
 from sextet.core.errors import SextetError
 from sextet.core.game import Game
-from sextet.core.match import Match
 from sextet.games import find_game
 from sextet.tables import events as e
+from sextet.tables.live_match import LiveMatch
 from sextet.tables.ports import Stored
 
 #: Log lines and chat lines that a table shows; older ones are in the record.
@@ -91,7 +91,7 @@ class Table:
     at: float = 0.0
     status: e.Status = OPEN
     seats: list[Seat] = field(default_factory=list)
-    match: Match | None = None
+    match: LiveMatch | None = None
     deals: int = 0
     draw_offers: frozenset[int] = frozenset()
     undo_asked: tuple[int, frozenset[int]] | None = None
@@ -115,7 +115,7 @@ class Table:
         return find_game(self.opened.game)
 
     @property
-    def playing(self) -> Match:
+    def playing(self) -> LiveMatch:
         """The match of a table that has begun."""
         assert self.match is not None
         return self.match
@@ -258,7 +258,7 @@ def _(event: e.Started, table: Table) -> None:
     settings = table.game.settings(opened.players, opened.options)
     if table.game.rules_version != opened.rules:
         raise BrokenLog("the rules of this game have changed since it began")
-    table.match = Match(table.game, settings, headers=headers(table))
+    table.match = LiveMatch(table.game, settings, headers=headers(table))
     table.status = PLAYING
     table.tell("table.started")
 

@@ -101,8 +101,8 @@ class Watch:
     def _views(self, seats: tuple[int, ...]) -> msgspec.Raw:
         """Encode the views of these seats; as long as they stay the same, only once."""
         table, views = self.held.table, self.held.views
-        moment = () if table.match is None else tuple(map(table.match.moment, seats or (0,)))
+        key = () if table.match is None else tuple(map(table.match.view_key, seats or (0,)))
         kept = views.get(seats)
-        if kept is None or kept[0] != moment:
-            kept = views[seats] = (moment, show.raw(show.views(table, seats)))
+        if kept is None or kept[0] != key:
+            kept = views[seats] = (key, show.raw(show.views(table, seats)))
         return kept[1]

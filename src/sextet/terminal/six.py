@@ -9,6 +9,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from sextet.core.match import View
+from sextet.core.record import Decision, Line
 from sextet.terminal.words import in_words, say
 
 #: Seat 1 is red and filled, seat 2 black and hollow: told apart without colour too.
@@ -16,7 +17,7 @@ TILES = {1: ("●", "bold red"), 2: ("○", "bold")}
 
 
 def table(
-    position: Mapping[str, Any], names: Sequence[str], lines: Sequence[str] = ()
+    position: Mapping[str, Any], names: Sequence[str], lines: Sequence[Line] = ()
 ) -> RenderableType:
     """Draw the field, q along its upper rim and r at its left, and whose tiles are whose."""
     tiles = {(q, r): seat for q, r, seat in position["tiles"]}
@@ -31,15 +32,14 @@ def cell_named(move: str) -> tuple[int, int]:
     return int(q), int(r)
 
 
-def last_cells(lines: Sequence[str]) -> set[tuple[int, int]]:
+def last_cells(lines: Sequence[Line]) -> set[tuple[int, int]]:
     """Return the cells of the last turn: the tile placed, and where it was lifted from."""
     found: set[tuple[int, int]] = set()
     for line in reversed(lines):
-        move = line.partition(": ")[2]
-        if "," not in move:
+        if not isinstance(line, Decision):
             continue
-        found.add(cell_named(move))
-        if not move.startswith("keep"):
+        found.add(cell_named(line.move))
+        if not line.move.startswith("keep"):
             break
     return found
 

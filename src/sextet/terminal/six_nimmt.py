@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sextet.core.match import View
+from sextet.core.record import Line
 from sextet.games.six_nimmt.notation import KIND_NAMES
 from sextet.games.six_nimmt.state import CAPACITY, heads_on
 from sextet.terminal.words import in_words, say
@@ -67,7 +68,7 @@ def row_line(number: int, row: Sequence[int], marks: Sequence[str]) -> tuple[Tex
 
 
 def table(
-    position: Mapping[str, Any], names: Sequence[str], lines: Sequence[str] = ()
+    position: Mapping[str, Any], names: Sequence[str], lines: Sequence[Line] = ()
 ) -> RenderableType:
     """Draw rows beside scores, then every hand that may be seen."""
     rows = Table(box=None, padding=(0, 1), show_header=False)

@@ -10,6 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from sextet.core.match import View
+from sextet.core.record import Decision, Line
+from sextet.games.the_game.notation import is_card_played
 from sextet.games.the_game.talk import signals
 from sextet.terminal.words import say
 
@@ -20,7 +22,7 @@ REMEMBERED = 12
 
 
 def table(
-    position: Mapping[str, Any], names: Sequence[str], lines: Sequence[str] = ()
+    position: Mapping[str, Any], names: Sequence[str], lines: Sequence[Line] = ()
 ) -> RenderableType:
     """Draw the piles, the counts of all seats, and every hand that may be seen."""
     both = Table.grid(padding=(0, 3))
@@ -33,12 +35,12 @@ def table(
     return Group(*parts)
 
 
-def piles(position: Mapping[str, Any], names: Sequence[str], lines: Sequence[str]) -> Table:
+def piles(position: Mapping[str, Any], names: Sequence[str], lines: Sequence[Line]) -> Table:
     """Draw each pile: its direction, what was played on it, its top, what is said of it."""
     history = [[start] for start in STARTS]
     for line in lines:
-        card, on, pile = line.partition(": ")[2].partition(" on ")
-        if on:
+        if isinstance(line, Decision) and is_card_played(line.move):
+            card, _, pile = line.move.partition(" on ")
             history[int(pile) - 1].append(int(card))
     said = signals(lines)
     drawn = Table(box=None, padding=(0, 1), show_header=False)

@@ -12,7 +12,7 @@ import sextet
 from sextet.core.compiled import States
 from sextet.core.game import Happening
 from sextet.games.six import GAME, rules
-from sextet.games.six.field import cell_at, put_tile_at
+from sextet.games.six.field import cell_at, put_tile
 from sextet.games.six.state import NOBODY, PLACE, STATE, TILES
 
 
@@ -43,7 +43,7 @@ def state_with(ones: Iterable[Cell], twos: Iterable[Cell]) -> States:
     while left:
         # As in a game, each tile touches one that lies, where the field hangs together.
         cell = next((cell for cell in left if cell in touching), next(iter(left)))
-        put_tile_at(states, 0, left.pop(cell), cell_at(*cell))
+        put_tile(record_of(states), left.pop(cell), cell_at(*cell))
         touching |= set(neighbours(cell))
     states["in_hand"] = TILES - states["tile_count"]
     return states
@@ -66,7 +66,7 @@ def phase_two(ones: str, twos: str, turn: int = 1) -> sextet.Match:
     """Return a match at the start of phase two in which these tiles are left."""
     match = phase_one(ones, twos, turn)
     match.state["in_hand"] = 0
-    rules.begin_phase_two_at(match.state, 0)
+    rules.begin_phase_two(record_of(match.state))
     return match
 
 

@@ -6,6 +6,7 @@ import pytest
 
 import sextet
 from sextet.core.game import SPECTATOR
+from sextet.core.record import Deal
 from sextet.games.six_nimmt.state import HEADS
 from tests.games.six_nimmt.table import deal_text, lay, rows, told, trick
 
@@ -112,15 +113,15 @@ def test_the_game_ends_at_the_end_of_a_round_in_which_a_total_reached_the_target
     match = sextet.new("six-nimmt", players=4, seed="01" * 32, target=66)
     play_out(match)
     assert max(match.scores) >= 66
-    deals = [k for k, line in enumerate(match.lines) if line.startswith("deal")]
-    before = sextet.loads(str(match.record()).split(match.lines[deals[-1]])[0])
+    deals = [k for k, line in enumerate(match.lines) if isinstance(line, Deal)]
+    before = sextet.loads(str(match.record()).split(str(match.lines[deals[-1]]))[0])
     assert max(before.scores) < 66
 
 
 def test_a_fixed_number_of_rounds_replaces_the_target() -> None:
     match = sextet.new("six-nimmt", players=4, seed="02" * 32, target=1, rounds=3)
     play_out(match)
-    assert sum(line.startswith("deal") for line in match.lines) == 3
+    assert sum(isinstance(line, Deal) for line in match.lines) == 3
 
 
 def test_the_least_total_wins_and_equal_totals_share() -> None:
@@ -183,10 +184,10 @@ def test_halves_deal_the_deck_in_two_hands(players: int, first: int, second: int
     match = sextet.new("six-nimmt", players, variant="halves", seed="03" * 32)
     assert [len(hand) for hand in match.position()["hands"]] == [first] * players
     play_out(match)
-    deals = [line for line in match.lines if line.startswith("deal")]
+    deals = [line for line in match.lines if isinstance(line, Deal)]
     assert len(deals) == 2
-    assert "rows" not in deals[1]
-    assert deals[1].count(" ") == players * second + players - 1
+    assert "rows" not in deals[1].cards
+    assert len(deals[1].cards.split()) == players * second + players - 1
 
 
 def test_rows_and_bull_piles_stay_between_the_halves() -> None:

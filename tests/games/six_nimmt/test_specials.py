@@ -584,7 +584,7 @@ def test_twelve_number_cards_and_three_specials_are_dealt_and_two_rounds_played(
     while not match.over:
         for seat in match.to_act:
             match.play(seat, match.legal(seat)[0])
-    deals = [line for line in match.lines if "rows" in line]
+    deals = [line for line in match.lines if "rows" in str(line)]
     assert len(deals) == 2
     assert match.winners
     assert [len(kinds) for kinds in match.position()["specials"]] == [6] * 3

@@ -9,6 +9,7 @@ from tests.games.the_game.tables import CARDS, begun, deal_of, dealt, table, und
 
 import sextet
 from sextet.core.errors import BadDeal, IllegalMove
+from sextet.core.record import Deal
 from sextet.games.the_game import GAME, rules
 
 GOOD = list(CARDS)
@@ -20,7 +21,7 @@ GOOD = list(CARDS)
 def test_a_deal_is_written_as_it_was_read() -> None:
     shuffled = [2 + (37 * k + 11) % 98 for k in range(98)]
     match = dealt(3, shuffled)
-    assert match.lines == ["deal " + deal_of(shuffled, 3, 6)]
+    assert match.lines == [Deal(deal_of(shuffled, 3, 6))]
     assert sextet.loads(str(match.record())).state.tobytes() == match.state.tobytes()
 
 

@@ -10,7 +10,7 @@ from sextet.core.compiled import States, rule, state_at
 from sextet.core.game import NOTHING
 from sextet.core.generator import Generator, generator
 from sextet.games.the_game import GAME
-from sextet.games.the_game.rules import deal_at_random
+from sextet.games.the_game.hands import deal_at_random
 from sextet.games.the_game.state import AGREE, DECK
 from sextet.games.the_game.talk import CLEAR
 from sextet.players.port import Player, Turn

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States, entry, rule, state_at
-from sextet.games.six.state import BOARD, NEIGHBOUR, NEIGHBOURS, OWNER
+from sextet.core.compiled import entry, entry_at, rule
+from sextet.games.six.state import BOARD, NEIGHBOUR, NEIGHBOURS, NOBODY, OWNER, STATE
 
 Q_STEP = 75
 MASK = BOARD - 1
@@ -148,6 +148,12 @@ def sort_cells(cells: Any, count: int) -> None:
 
 
 @rule
-def put_tile_at(states: States, i: int, seat: int, cell: int) -> None:
-    """Lay a tile in state ``i`` outside any turn, to set up a position; each should touch one."""
-    put_tile(state_at(states, i), seat, cell)
+def owner_of(state: Any, cell: int) -> int:
+    """Return the seat whose tile lies on a cell, or -1."""
+    for seat in range(2):
+        if slot_of(state, seat, cell) >= 0:
+            return seat
+    return NOBODY
+
+
+owner_of_at = entry_at(owner_of, STATE, int)

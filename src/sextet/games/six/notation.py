@@ -8,7 +8,7 @@ from typing import Any
 from sextet.core.compiled import States
 from sextet.core.game import Happening
 from sextet.games.six import rules
-from sextet.games.six.field import cell_at, q_of, r_of
+from sextet.games.six.field import cell_at, owner_of_at, q_of, r_of
 from sextet.games.six.state import (
     BOTH_TOO_FEW,
     CIRCLE,
@@ -85,7 +85,7 @@ def why_not(states: States, i: int, seat: int, move: int) -> str:
         return "what stays is named by a tile of one of the equally largest parts"
     if kind == KEEP_MOVE:
         return "there are no equally largest parts to choose from"
-    owner = rules.owner_of_at(states, i, cell)
+    owner = owner_of_at(states, i, cell)
     if step == LIFT:
         if kind != LIFT_MOVE:
             return "all tiles are placed: a turn begins with lifting one of one's own (lift q,r)"
@@ -109,8 +109,8 @@ def _why_not_there(state: Any, cell: int, owner: int) -> str:
     return "a tile must touch one that lies by a full side"
 
 
-def position(states: States, i: int) -> dict[str, Any]:
-    """Return the tiles that lie and the phase."""
+def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
+    """Return the tiles that lie and the phase, which are the same for every seat."""
     state = states[i]
     tiles = [
         [q_of(cell), r_of(cell), seat + 1]

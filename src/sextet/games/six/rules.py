@@ -2,17 +2,16 @@
 
 The rulings this file takes are in docs/rules/six.md. A turn of phase one is ``lay_tile``. A turn
 of phase two is ``raise_tile``; if that cuts the field, ``leave`` tile by tile, after the seat has
-named what stays where parts are equally large; then ``lay_tile``. The field itself is in field.py,
-the winning shapes in shapes.py, the parts of a cut field in parts.py, repetition in repetition.py.
+named what stays where parts are equally large; then ``lay_tile``. Which moves there are is in
+moves.py, the field itself in field.py, the winning shapes in shapes.py, the parts of a cut field in
+parts.py, repetition in repetition.py.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from sextet.core.compiled import States, array, entry, rule, state_at
+from sextet.core.compiled import entry_at, rule
 from sextet.core.game import NOTHING, Happening
 from sextet.games.six.field import (
     cell_at,
@@ -22,7 +21,6 @@ from sextet.games.six.field import (
     q_of,
     r_of,
     slot_of,
-    sort_cells,
     take_tile,
 )
 from sextet.games.six.parts import cut, equally_large, largest, part_of, slot_leaving, unmark
@@ -89,68 +87,6 @@ def play(state: Any, seat: int, move: int) -> None:
         state.step = LEAVE
 
 
-@rule(inline=True)
-def may_act(state: Any, seat: int) -> bool:
-    """Tell whether a seat has a decision to make now."""
-    decides = state.step == PLACE or state.step == LIFT or state.step == KEEP
-    return bool(decides and state.turn == seat)
-
-
-@rule(inline=True)
-def is_held_apart(state: Any) -> bool:
-    """Tell whether this is the first tile and may not touch its seat's start tile."""
-    return bool(state.apart == 1 and state.in_hand[0] == TILES - 1 and state.turn == 0)
-
-
-@rule(inline=True)
-def move_count(state: Any) -> int:
-    """Count the moves of the seat that must decide."""
-    if state.step == PLACE:
-        return 3 if is_held_apart(state) else int(state.open_count)
-    if state.step == LIFT:
-        return int(state.tile_count[state.turn])
-    part = largest(state)
-    return equally_large(state, part) * int(state.part_size[part])
-
-
-@rule(inline=True)
-def move_number(state: Any, k: int) -> int:
-    """Return the k-th move of the seat that must decide (from 0), in no particular order."""
-    if state.step == PLACE:
-        # The three cells that touch only seat 2's start tile were opened last.
-        first = int(state.open_count) - 3 if is_held_apart(state) else 0
-        return int(state.open_cells[first + k])
-    if state.step == LIFT:
-        return LIFT_MOVE + int(state.tiles[state.turn, k])
-    return KEEP_MOVE + tile_of_largest(state, k)
-
-
-@rule
-def tile_of_largest(state: Any, k: int) -> int:
-    """Return the cell of the k-th tile that belongs to one of the largest parts."""
-    size = state.part_size[largest(state)]
-    for seat in range(2):
-        for slot in range(int(state.tile_count[seat])):
-            cell = int(state.tiles[seat, slot])
-            if state.part_size[part_of(state, cell)] == size:
-                if k == 0:
-                    return cell
-                k -= 1
-    return 0
-
-
-@rule
-def legal_moves(state: Any, seat: int, moves: Any) -> int:
-    """Write down the moves of a seat that may act, by q, then r; count them."""
-    if not may_act(state, seat):
-        return 0
-    count = move_count(state)
-    for k in range(count):
-        moves[k] = move_number(state, k)
-    sort_cells(moves, count)
-    return count
-
-
 # Automatic steps
 
 
@@ -214,7 +150,7 @@ def end_turn(state: Any) -> None:
 
 @rule
 def begin_phase_two(state: Any) -> Happening:
-    """All tiles are placed: from now on a turn is to lift one's own tile and place it elsewhere."""
+    """Begin phase two: from now on a turn lifts one of one's own tiles and places it elsewhere."""
     state.phase = 2
     state.quiet = 0
     note_position(state)
@@ -251,7 +187,7 @@ def leave(state: Any) -> Happening:
     cell = int(state.tiles[seat, slot])
     take_tile(state, seat, slot)
     if tiles_lie(state) == state.part_size[state.kept]:
-        end_loss(state)
+        after_loss(state)
     return (LEFT, seat, q_of(cell), r_of(cell), 0)
 
 
@@ -262,8 +198,8 @@ def tiles_lie(state: Any) -> int:
 
 
 @rule
-def end_loss(state: Any) -> None:
-    """All that leaves has left: who has too few tiles for a shape loses, both is a draw."""
+def after_loss(state: Any) -> None:
+    """Let a seat that now has too few tiles for a shape lose; if both have, the game is drawn."""
     unmark(state)
     state.quiet = -1
     first = has_too_few(state, 0)
@@ -306,69 +242,4 @@ def finish(state: Any) -> Happening:
     return (WON, int(state.winner), int(state.ending), 0, 0)
 
 
-# Entry points: an array of states and an index, from Python 0.3 µs where a record costs 2.
-
-
-@entry(array(STATE), int, int)
-def start_at(states: States, i: int, apart: int) -> None:
-    """Lay the start tiles of state ``i``."""
-    start(state_at(states, i), apart)
-
-
-@entry(array(STATE), int, int, int)
-def play_at(states: States, i: int, seat: int, move: int) -> None:
-    """Note a decision in state ``i``."""
-    play(state_at(states, i), seat, move)
-
-
-@entry(array(STATE), int)
-def advance_at(states: States, i: int) -> Happening:
-    """Perform the next automatic step of state ``i``."""
-    return advance(state_at(states, i))
-
-
-@rule
-def begin_phase_two_at(states: States, i: int) -> Happening:
-    """Begin phase two in state ``i``, however many tiles lie."""
-    return begin_phase_two(state_at(states, i))
-
-
-@entry(array(STATE), int, int, array(np.int32))
-def legal_at(states: States, i: int, seat: int, moves: Any) -> int:
-    """Write down a seat's moves in state ``i``."""
-    return legal_moves(state_at(states, i), seat, moves)
-
-
-@entry(array(STATE), int, int, int)
-def is_legal_at(states: States, i: int, seat: int, move: int) -> bool:
-    """Tell whether a seat may make this move in state ``i``."""
-    state = state_at(states, i)
-    if not may_act(state, seat):
-        return False
-    for k in range(move_count(state)):
-        if move_number(state, k) == move:
-            return True
-    return False
-
-
-@entry(array(STATE), int, int)
-def owner_of_at(states: States, i: int, cell: int) -> int:
-    """Return the seat whose tile lies on a cell in state ``i``, or -1."""
-    state = state_at(states, i)
-    for seat in range(2):
-        if slot_of(state, seat, cell) >= 0:
-            return seat
-    return NOBODY
-
-
-@entry(array(STATE), int, int, array(np.int32))
-def threats_at(states: States, i: int, seat: int, cells: Any) -> int:
-    """Write down the open cells on which a seat's tile would complete a shape; count them."""
-    state = state_at(states, i)
-    count = 0
-    for k in range(state.open_count):
-        cell = int(state.open_cells[k])
-        if shape_through(state, seat, index_of(cell)) != 0:
-            cells[count] = cell
-            count += 1
-    return count
+start_at = entry_at(start, STATE, int)

@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import rule
-from sextet.games.six.field import DIRECTIONS, MASK, Q_STEP, TO_INDEX, owner_at
-from sextet.games.six.state import CIRCLE, LINE, SHAPE, TRIANGLE
+from sextet.core.compiled import array, entry_at, rule
+from sextet.games.six.field import DIRECTIONS, MASK, Q_STEP, TO_INDEX, index_of, owner_at
+from sextet.games.six.state import CIRCLE, LINE, SHAPE, STATE, TRIANGLE
 
 Cells = tuple[tuple[int, int], ...]
 
@@ -80,6 +80,21 @@ def line_through(state: Any, seat: int, at: int, axis: int) -> int:
             length += 1
             there = (there + TO_INDEX[direction]) & MASK
     return length
+
+
+@rule
+def threats(state: Any, seat: int, cells: Any) -> int:
+    """Write down the open cells on which a seat's tile would complete a shape; count them."""
+    count = 0
+    for k in range(state.open_count):
+        cell = int(state.open_cells[k])
+        if shape_through(state, seat, index_of(cell)) != 0:
+            cells[count] = cell
+            count += 1
+    return count
+
+
+threats_at = entry_at(threats, STATE, int, array(np.int32))
 
 
 def cells_of_shape(own: set[tuple[int, int]], last: tuple[int, int]) -> set[tuple[int, int]]:

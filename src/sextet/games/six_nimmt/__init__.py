@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 
 from sextet.core.compiled import States, copy_of
+from sextet.core.compiled_game import CompiledGame, Rules
 from sextet.core.dealer import Pack
-from sextet.core.game import NOTHING, SPECTATOR, Game, Happening, Settings
-from sextet.core.generator import Generator
-from sextet.games.six_nimmt import notation, rows, rules, view
+from sextet.core.game import NOTHING, SPECTATOR, Happening, Settings
+from sextet.games.six_nimmt import dealing, notation, rows, rules, view
 from sextet.games.six_nimmt.options import OPTIONS, PLAYERS, VARIANTS, WITHOUT_TARGET, check_variant
+from sextet.games.six_nimmt.rules import start_draft_at
 from sextet.games.six_nimmt.state import (
     ABANDONED,
     ANNIVERSARY,
@@ -33,7 +34,7 @@ from sextet.games.six_nimmt.state import (
 )
 
 
-class SixNimmt(Game):
+class SixNimmt(CompiledGame):
     """The rules of 6 nimmt! as every table, bot and client calls them."""
 
     name = "six-nimmt"
@@ -43,6 +44,22 @@ class SixNimmt(Game):
     options = OPTIONS
     seats = PLAYERS["base"]
     dtype = STATE
+    move_type = np.int16
+    most_moves = MOST_MOVES
+    rules = Rules(
+        seats_to_act=rules.seats_to_act,
+        legal_moves=rules.legal_moves,
+        is_legal=rules.is_legal,
+        play=rules.play,
+        advance=rules.advance,
+        deal=dealing.deal_what_is_due,
+        blank_secrets=view.blank_secrets,
+        fill_in=view.fill_in,
+    )
+
+    why_not = staticmethod(notation.why_not)
+    position = staticmethod(notation.position)
+    tell = staticmethod(notation.tell)
 
     def settings(self, players: int, chosen: Mapping[str, str]) -> Settings:
         """Check what was chosen and fill in the defaults."""
@@ -65,35 +82,8 @@ class SixNimmt(Game):
             states["placing"] = ASK
         states["phase"] = DEAL
         if states["variant"][0] == PROFESSIONAL:
-            rules.start_draft_at(states, 0)
+            start_draft_at(states, 0)
         return states
-
-    def to_act(self, states: States, i: int = 0) -> list[int]:
-        """Return the seats that must choose, draft or take a row."""
-        bits = rules.to_act_at(states, i)
-        return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]
-
-    def legal(self, states: States, i: int, seat: int) -> list[int]:
-        """Return the moves of a seat that may decide."""
-        moves = np.empty(MOST_MOVES, np.int16)
-        moves_found: list[int] = moves[: rules.legal_at(states, i, seat, moves)].tolist()
-        return moves_found
-
-    def is_legal(self, states: States, i: int, seat: int, move: int) -> bool:
-        """Tell whether a seat may make this move now."""
-        return bool(rules.is_legal_at(states, i, seat, move))
-
-    def why_not(self, states: States, i: int, seat: int, move: int) -> str:
-        """Say which rule a move that is not legal would break."""
-        return notation.why_not(states, i, seat, move)
-
-    def play(self, states: States, i: int, seat: int, move: int) -> None:
-        """Note a legal decision."""
-        rules.play_at(states, i, seat, move)
-
-    def advance(self, states: States, i: int = 0) -> Happening:
-        """Perform the next automatic step."""
-        return rules.advance_at(states, i)
 
     def packs(self, states: States, i: int = 0) -> list[Pack]:
         """Return the number cards, then the specials, that are to be dealt."""
@@ -107,14 +97,10 @@ class SixNimmt(Game):
         if phase == REFILL:
             return special_packs
         cards = np.empty(DECK, np.int8)
-        deck = tuple(cards[: rules.pack_at(states, i, cards)].tolist())
-        dealt = rules.hand_size_at(states, i) * int(states[i]["players"])
-        rows = ROWS if rules.starts_rows_at(states, i) else 0
+        deck = tuple(cards[: dealing.pack_at(states, i, cards)].tolist())
+        dealt = dealing.hand_size_at(states, i) * int(states[i]["players"])
+        rows = ROWS if dealing.starts_rows_at(states, i) else 0
         return [Pack(deck, dealt + rows), *special_packs]
-
-    def deal(self, states: States, i: int, cards: Sequence[int]) -> None:
-        """Deal a round (or half)."""
-        rules.deal_at(states, i, np.array(cards, np.int8))
 
     def over(self, states: States, i: int = 0) -> bool:
         """Tell whether the last round has ended or the game was abandoned."""
@@ -137,18 +123,6 @@ class SixNimmt(Game):
     def end(self, states: States, i: int, how: str, seat: int = SPECTATOR) -> None:
         """Abandon the game: nobody wins."""
         states[i]["phase"] = ABANDONED
-
-    def view(self, states: States, i: int, seat: int) -> States:
-        """Return what a seat may know."""
-        seen = copy_of(states[i : i + 1])
-        view.view_at(seen, 0, seat)
-        return seen
-
-    def imagine(self, view_: States, random: Generator) -> States:
-        """Return a whole state with the unseen cards dealt at random."""
-        state = copy_of(view_)
-        view.imagine_at(state, 0, random)
-        return state
 
     def preview(self, view_: States, seat: int, move: int) -> list[Happening]:
         """Return where a card would go if it were the only one, or what taking a row costs."""
@@ -180,33 +154,29 @@ class SixNimmt(Game):
         """Write the deal that the state waits for."""
         if states[i]["phase"] == REFILL:
             return notation.stack_text(cards)
-        players, size = int(states[i]["players"]), rules.hand_size_at(states, i)
-        with_rows = bool(rules.starts_rows_at(states, i))
+        players, size = int(states[i]["players"]), dealing.hand_size_at(states, i)
+        with_rows = bool(dealing.starts_rows_at(states, i))
         anniversary = states[i]["variant"] == ANNIVERSARY
-        each = rules.specials_each_at(states, i) if anniversary else None
+        each = dealing.specials_each_at(states, i) if anniversary else None
         return notation.deal_text(players, cards, size, with_rows, each)
 
     def parse_deal(self, states: States, i: int, text: str) -> list[int]:
         """Read and check the deal that the state waits for."""
         if states[i]["phase"] == REFILL:
             return notation.parse_refill(text, self._specials_left(states, i))
-        players, size = int(states[i]["players"]), rules.hand_size_at(states, i)
+        players, size = int(states[i]["players"]), dealing.hand_size_at(states, i)
         deck = set(self.packs(states, i)[0].cards)
         if states[i]["variant"] == ANNIVERSARY:
-            each, left = rules.specials_each_at(states, i), self._specials_left(states, i)
+            each, left = dealing.specials_each_at(states, i), self._specials_left(states, i)
             return notation.parse_anniversary_deal(players, text, size, each, deck, left)
-        with_rows = bool(rules.starts_rows_at(states, i))
+        with_rows = bool(dealing.starts_rows_at(states, i))
         return notation.parse_deal(players, text, size, with_rows, deck)
 
-    def position(self, states: States, i: int, seat: int | None) -> dict[str, Any]:
-        """Return rows and hands."""
-        return notation.position(states, i, seat)
-
-    def besides(self, view_: States) -> dict[str, Any]:
+    def extras(self, view_: States) -> dict[str, Any]:
         """Return the cards waiting to be placed, a draft's open spread and the cards seen."""
         drafting = view_[0]["phase"] == DRAFT
         spread = self.legal(view_, 0, int(view_[0]["turn"])) if drafting else []
-        return notation.besides(view_, spread)
+        return notation.extras(view_, spread)
 
     def reveals(self, happening: Happening) -> bool:
         """Tell whether a happening shows a card that was hidden: placing and taking rows do not."""
@@ -216,13 +186,9 @@ class SixNimmt(Game):
         """Tell whether a round is over, or one of two halves."""
         return happening[0] in (rows.ENDED_ROUND, rows.ENDED_HALF, rows.ENDED_GAME)
 
-    def tell(self, happening: Happening) -> tuple[str, dict[str, Any]]:
-        """Return the catalogue's key of a happening and its values."""
-        return notation.tell(happening)
-
     def _specials_left(self, states: States, i: int) -> list[int]:
         cards = np.empty(SPECIALS, np.int8)
-        left: list[int] = cards[: rules.special_pack_at(states, i, cards)].tolist()
+        left: list[int] = cards[: dealing.specials_left_at(states, i, cards)].tolist()
         return left
 
 

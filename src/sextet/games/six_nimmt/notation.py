@@ -244,7 +244,7 @@ def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
     return {"rows": lying, "marks": marks(state), "hands": hands, "specials": held}
 
 
-def besides(view: States, open_cards: list[int]) -> dict[str, Any]:
+def extras(view: States, open_cards: list[int]) -> dict[str, Any]:
     """Return what lies open besides: cards waiting to be placed, a draft's spread, cards seen."""
     state = view[0]
     turned: list[list[int]] = []

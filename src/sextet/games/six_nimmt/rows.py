@@ -29,6 +29,24 @@ ENDED_HALF = 7  #
 
 
 @rule(inline=True)
+def is_blocked(state: Any, r: int) -> bool:
+    """Tell whether a Block lies on a row."""
+    return bool(state.last[r] == BLOCKED_END)
+
+
+@rule(inline=True)
+def has_take_at_7(state: Any, r: int) -> bool:
+    """Tell whether a Take at 7! lies on a row."""
+    return bool(state.capacity[r] > CAPACITY)
+
+
+@rule(inline=True)
+def has_room(state: Any, r: int) -> bool:
+    """Tell whether a row could hold one card more."""
+    return bool(state.length[r] < state.capacity[r])
+
+
+@rule(inline=True)
 def row_for(state: Any, card: int) -> int:
     """Return the row whose last card is the nearest below the card (rules 1 and 2), or -1."""
     nearest = 0
@@ -46,14 +64,20 @@ def place(state: Any, seat: int, card: int) -> Happening:
     """Place a seat's card by the normal rules, or ask the seat for a row by rule 4."""
     r = row_for(state, card)
     if r < 0:
-        state.turn = seat
-        state.phase = ROW
-        return NOTHING
-    if state.length[r] == state.capacity[r]:
+        return ask_for_row(state, seat)
+    if not has_room(state, r):
         return take_row(state, seat, card, r)
     append(state, r, card)
     card_is_placed(state, seat)
     return (PLACED, seat, card, r, 0)
+
+
+@rule(inline=True)
+def ask_for_row(state: Any, seat: int) -> Happening:
+    """Rule 4: the seat's card is below the last card of every row, so the seat must take a row."""
+    state.turn = seat
+    state.phase = ROW
+    return NOTHING
 
 
 @rule(inline=True)
@@ -68,7 +92,7 @@ def append(state: Any, r: int, card: int) -> None:
 
 @rule(inline=True)
 def start_row(state: Any, r: int, card: int) -> None:
-    """Let a card be the only one of a row."""
+    """Start a row, or start it anew, with one card."""
     state.rows[r, 0] = card
     state.length[r] = 1
     state.last[r] = card
@@ -101,7 +125,7 @@ def take_row(state: Any, seat: int, card: int, r: int) -> Happening:
 
 @rule(inline=True)
 def row_is_taken(state: Any, seat: int, r: int) -> None:
-    """Go on after a taking: where special cards are concerned by it, with them."""
+    """Go on after a row was taken: with the special cards that this concerns, or the next card."""
     if state.variant == ANNIVERSARY and concerns_specials(state, seat, r):
         state.turn = seat
         state.answer = r
@@ -113,10 +137,10 @@ def row_is_taken(state: Any, seat: int, r: int) -> None:
 @rule
 def concerns_specials(state: Any, seat: int, r: int) -> bool:
     """Tell whether a taking clears specials from the table, or its seat could swap one."""
-    if state.held[seat] > 0 or state.row_count > ROWS or state.capacity[r] > CAPACITY:
+    if state.held[seat] > 0 or state.row_count > ROWS or has_take_at_7(state, r):
         return True
     for other in range(state.row_count):
-        if state.last[other] == BLOCKED_END:
+        if is_blocked(state, other):
             return True
     return False
 

@@ -4,7 +4,7 @@ anniversary variant (2–8).
 Editions: 1994 (two variants) and 2019. The rulings this file takes are in docs/rules/6nimmt.md.
 A trick, in the order it happens: every seat's ``choose``, ``reveal``, then ``place`` card by card,
 which asks a seat for a row by rule 4 and goes on with ``take_row`` (rows.py); at last
-``end_round``. What special cards change is in specials.py.
+``end_round``. Deals are in dealing.py, what special cards change is in specials.py.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States, array, entry, rule, state_at
+from sextet.core.compiled import entry_at, rule
 from sextet.core.game import NOTHING, Happening
-from sextet.core.generator import Cards, Generator, shuffle
 from sextet.games.six_nimmt import specials
+from sextet.games.six_nimmt.dealing import hand_size, not_shown
 from sextet.games.six_nimmt.rows import (
     ENDED_GAME,
     ENDED_HALF,
@@ -24,6 +24,7 @@ from sextet.games.six_nimmt.rows import (
     LAID_ROWS,
     REVEALED,
     insert_ascending,
+    is_blocked,
     place,
     start_rows,
     take_row,
@@ -31,7 +32,6 @@ from sextet.games.six_nimmt.rows import (
 from sextet.games.six_nimmt.state import (
     ACT,
     AFTER_TAKING,
-    ANNIVERSARY,
     ASK,
     CHOOSE,
     DEAL,
@@ -44,11 +44,9 @@ from sextet.games.six_nimmt.state import (
     OVER,
     PLACE,
     PROFESSIONAL,
-    REFILL,
     REVEAL,
     ROUND_END,
     ROW,
-    ROWS,
     SPECIAL,
     STATE,
     SWAP,
@@ -57,93 +55,6 @@ from sextet.games.six_nimmt.state import (
     TAKE_ROW,
     USE,
 )
-
-# Chance
-
-
-@rule(inline=True)
-def hand_size(state: Any) -> int:
-    """Count the cards that each seat gets in the deal that comes next."""
-    players = int(state.players)
-    if state.variant == HALVES:
-        if players == 4:
-            return 12 if state.round_number == 0 else 13
-        return 10 if players == 5 else 8 if players == 6 else 7
-    return 12 if state.variant == ANNIVERSARY else 10
-
-
-@rule(inline=True)
-def deck_size(state: Any) -> int:
-    """Return the highest card in play."""
-    return 10 * int(state.players) + ROWS if state.variant == PROFESSIONAL else DECK
-
-
-@rule(inline=True)
-def pack(state: Any, cards: Cards) -> int:
-    """Write down the cards that the next deal is drawn from, in ascending order; count them."""
-    if not starts_rows(state):
-        return not_shown(state, cards)
-    for card in range(1, DECK + 1):
-        cards[card - 1] = card
-    return DECK
-
-
-@rule
-def not_shown(state: Any, cards: Cards) -> int:
-    """Write down the cards of this round that nobody has seen, in ascending order; count them."""
-    count = 0
-    for card in range(1, deck_size(state) + 1):
-        if state.shown[card] == 0:
-            cards[count] = card
-            count += 1
-    return count
-
-
-@rule(inline=True)
-def starts_rows(state: Any) -> bool:
-    """Tell whether the next deal starts the rows; only the second half plays on those that lie."""
-    return bool(state.round_number == 0 or state.variant != HALVES)
-
-
-@rule(inline=True)
-def deal(state: Any, cards: Cards) -> None:
-    """Deal a round (or half): the hands seat by seat, then the cards that start the rows.
-
-    In the anniversary variant the specials follow: seat by seat, then the draw pile.
-    """
-    size = hand_size(state)
-    k = 0
-    for seat in range(state.players):
-        for slot in range(size):
-            state.hands[seat, slot] = cards[k]
-            k += 1
-        state.cards[seat] = size
-    if starts_rows(state):
-        state.shown[:] = 0
-        start_rows(state, cards, k)
-    if state.variant == ANNIVERSARY:
-        specials.deal_specials(state, cards, k + ROWS)
-    state.round_number += 1
-    state.waiting = state.players
-    state.phase = CHOOSE
-
-
-@rule(inline=True)
-def deal_at_random(state: Any, random: Generator, scratch: Cards) -> None:
-    """Deal what the state waits for from the fast generator (scratch: room for MOST_DEALT)."""
-    if state.phase == REFILL:
-        count = specials.discard_pile(state, scratch)
-        shuffle(scratch, 0, count, count, random)
-        specials.refill(state, scratch)
-        return
-    count = pack(state, scratch)
-    drawn = hand_size(state) * int(state.players) + (ROWS if starts_rows(state) else 0)
-    shuffle(scratch, 0, count, drawn, random)
-    if state.variant == ANNIVERSARY:
-        count = specials.special_pack(state, scratch, drawn)
-        shuffle(scratch, drawn, drawn + count, count, random)
-    deal(state, scratch)
-
 
 # Decisions
 
@@ -164,7 +75,7 @@ def play(state: Any, seat: int, move: int) -> None:
 
 @rule(inline=True)
 def choose(state: Any, seat: int, card: int) -> None:
-    """Put a card of the hand face down on the table; the last to choose has all revealed."""
+    """Put a card of the hand face down on the table; once every seat has, all are revealed."""
     at = 0
     # A loop without a way out has no branch to guess: it is faster than stopping at the card.
     for slot in range(state.hands.shape[1]):
@@ -189,6 +100,16 @@ def draft(state: Any, seat: int, card: int) -> None:
     state.turn = (seat + 1) % state.players
     if state.cards[state.turn] == hand_size(state):
         state.phase = LAY_ROWS
+
+
+@rule
+def seats_to_act(state: Any) -> int:
+    """Return the seats that have a decision to make now, one bit each."""
+    seats = 0
+    for seat in range(state.players):
+        if may_act(state, seat):
+            seats |= 1 << seat
+    return seats
 
 
 @rule(inline=True)
@@ -218,7 +139,7 @@ def legal_moves(state: Any, seat: int, moves: Any) -> int:
             moves[k] = cards[k]
     elif state.phase == ROW:
         for r in range(state.row_count):
-            if not specials.is_blocked(state, r):
+            if not is_blocked(state, r):
                 moves[count] = TAKE_ROW + r
                 count += 1
     elif state.phase == SPECIAL:
@@ -226,6 +147,17 @@ def legal_moves(state: Any, seat: int, moves: Any) -> int:
     else:
         count = specials.swap_moves(state, seat, moves)
     return count
+
+
+@rule
+def is_legal(state: Any, seat: int, move: int) -> bool:
+    """Tell whether a seat may make this move now."""
+    moves = np.empty(MOST_MOVES, np.int16)
+    count = legal_moves(state, seat, moves)
+    for k in range(count):
+        if moves[k] == move:
+            return True
+    return False
 
 
 # Automatic steps
@@ -340,93 +272,4 @@ def lay_rows(state: Any) -> Happening:
     return (LAID_ROWS, 0, int(state.round_number), 0, 0)
 
 
-# Entry points: an array of states and an index, from Python 0.3 µs where a record costs 2.
-
-
-@entry(array(STATE), int, int, int)
-def play_at(states: States, i: int, seat: int, move: int) -> None:
-    """Note a decision in state ``i``."""
-    play(state_at(states, i), seat, move)
-
-
-@entry(array(STATE), int)
-def advance_at(states: States, i: int) -> Happening:
-    """Perform the next automatic step of state ``i``."""
-    return advance(state_at(states, i))
-
-
-@entry(array(STATE), int, array(np.int8))
-def deal_at(states: States, i: int, cards: Cards) -> None:
-    """Deal to state ``i``: a round, or a new draw pile of specials."""
-    state = state_at(states, i)
-    if state.phase == REFILL:
-        specials.refill(state, cards)
-    else:
-        deal(state, cards)
-
-
-@entry(array(STATE), int, array(np.int8))
-def pack_at(states: States, i: int, cards: Cards) -> int:
-    """Write down the cards that state ``i`` is dealt from; count them."""
-    return pack(state_at(states, i), cards)
-
-
-@entry(array(STATE), int, array(np.int8))
-def special_pack_at(states: States, i: int, cards: Cards) -> int:
-    """Write down the specials that state ``i`` is dealt from; count them."""
-    state = state_at(states, i)
-    if state.phase == REFILL:
-        return specials.discard_pile(state, cards)
-    return specials.special_pack(state, cards, 0)
-
-
-@entry(array(STATE), int)
-def specials_each_at(states: States, i: int) -> int:
-    """Count the specials each seat gets in the next deal of state ``i``."""
-    return specials.specials_each(state_at(states, i))
-
-
-@entry(array(STATE), int)
-def hand_size_at(states: States, i: int) -> int:
-    """Count the cards that each seat gets in the next deal of state ``i``."""
-    return hand_size(state_at(states, i))
-
-
-@entry(array(STATE), int)
-def starts_rows_at(states: States, i: int) -> bool:
-    """Tell whether the next deal of state ``i`` starts the rows."""
-    return starts_rows(state_at(states, i))
-
-
-@entry(array(STATE), int)
-def start_draft_at(states: States, i: int) -> None:
-    """Lay the deck open in state ``i``."""
-    start_draft(state_at(states, i))
-
-
-@entry(array(STATE), int)
-def to_act_at(states: States, i: int) -> int:
-    """Return the seats that may act in state ``i``, one bit each."""
-    state = state_at(states, i)
-    seats = 0
-    for seat in range(state.players):
-        if may_act(state, seat):
-            seats |= 1 << seat
-    return seats
-
-
-@entry(array(STATE), int, int, array(np.int16))
-def legal_at(states: States, i: int, seat: int, moves: Any) -> int:
-    """Write down a seat's moves in state ``i``."""
-    return legal_moves(state_at(states, i), seat, moves)
-
-
-@entry(array(STATE), int, int, int)
-def is_legal_at(states: States, i: int, seat: int, move: int) -> bool:
-    """Tell whether a seat may make this move in state ``i``."""
-    moves = np.empty(MOST_MOVES, np.int16)
-    count = legal_moves(state_at(states, i), seat, moves)
-    for k in range(count):
-        if moves[k] == move:
-            return True
-    return False
+start_draft_at = entry_at(start_draft, STATE)

@@ -20,7 +20,10 @@ from sextet.games.six_nimmt.rows import (
     TOOK_ROW,
     append,
     card_is_placed,
+    has_room,
+    has_take_at_7,
     insert_ascending,
+    is_blocked,
     row_for,
     row_is_taken,
     start_row,
@@ -74,24 +77,6 @@ EACH = 3
 
 
 # The table
-
-
-@rule(inline=True)
-def is_blocked(state: Any, r: int) -> bool:
-    """Tell whether a Block lies on a row."""
-    return bool(state.last[r] == BLOCKED_END)
-
-
-@rule(inline=True)
-def has_take_at_7(state: Any, r: int) -> bool:
-    """Tell whether a Take at 7! lies on a row."""
-    return bool(state.capacity[r] > CAPACITY)
-
-
-@rule(inline=True)
-def has_room(state: Any, r: int) -> bool:
-    """Tell whether a row could hold one card more."""
-    return bool(state.length[r] < state.capacity[r])
 
 
 @rule
@@ -474,7 +459,7 @@ def clear_table(state: Any, seat: int, r: int) -> Happening:
 
 @rule
 def lift_blocks(state: Any) -> int:
-    """Open all blocked rows again; count them."""
+    """Open all blocked rows again, as every taking of a row does; count them."""
     lifted = 0
     for r in range(state.row_count):
         if is_blocked(state, r):

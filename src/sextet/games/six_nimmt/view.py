@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States, array, entry, rule, state_at
+from sextet.core.compiled import entry_at, rule
 from sextet.core.generator import Cards, Generator, below, shuffle
-from sextet.games.six_nimmt.rows import insert_ascending
-from sextet.games.six_nimmt.rules import choose, deck_size
-from sextet.games.six_nimmt.specials import has_take_at_7, is_blocked
+from sextet.games.six_nimmt.dealing import deck_size
+from sextet.games.six_nimmt.rows import has_take_at_7, insert_ascending, is_blocked
+from sextet.games.six_nimmt.rules import choose
 from sextet.games.six_nimmt.state import (
     ANNIVERSARY,
     BLOCK,
@@ -170,24 +170,14 @@ def choose_any(state: Any, seat: int, random: Generator) -> None:
     state.cards[seat] = last
 
 
-@entry(array(STATE), int, int)
-def view_at(states: States, i: int, viewer: int) -> None:
-    """Blank the secrets of state ``i``, in place."""
-    blank_secrets(state_at(states, i), viewer)
-
-
-@entry(array(STATE), int, array(np.uint64))
-def imagine_at(states: States, i: int, random: Generator) -> None:
-    """Fill in the blanks of the view ``i``, in place."""
-    fill_in(state_at(states, i), random)
-
-
-@entry(array(STATE), int, int, int)
-def place_alone_at(states: States, i: int, seat: int, card: int) -> None:
-    """Let a seat's card be the last of the trick in state ``i``, as if nobody else had played."""
-    state = state_at(states, i)
+@rule
+def place_alone(state: Any, seat: int, card: int) -> None:
+    """Let a seat's card be the last of the trick, as if nobody else had played."""
     choose(state, seat, card)
     last = int(state.players) - 1
     state.order[last] = seat
     state.placed = last
     state.phase = PLACE
+
+
+place_alone_at = entry_at(place_alone, STATE, int, int)

@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States, copy_of
+from sextet.core.compiled import States
+from sextet.core.compiled_game import CompiledGame, Rules
 from sextet.core.dealer import Pack
-from sextet.core.game import NOTHING, SPECTATOR, Game, Happening, Settings, Talk
-from sextet.core.generator import Generator
-from sextet.games.the_game import notation, rules, view
+from sextet.core.game import SPECTATOR, Settings, Signal
+from sextet.core.record import Line
+from sextet.games.the_game import hands, notation, rules, view
 from sextet.games.the_game.options import OPTIONS, PLAYERS, check_short_hand
 from sextet.games.the_game.state import (
     ABANDONED,
@@ -24,9 +25,10 @@ from sextet.games.the_game.state import (
     TURN,
 )
 from sextet.games.the_game.talk import TALK, signals
+from sextet.games.the_game.view import can_tell_at
 
 
-class TheGame(Game):
+class TheGame(CompiledGame):
     """The rules of The Game as every table, bot and client calls them."""
 
     name = "the-game"
@@ -39,6 +41,22 @@ class TheGame(Game):
     forbids_numbers = True
     seats = PLAYERS
     dtype = STATE
+    move_type = np.int16
+    most_moves = MOST_MOVES
+    rules = Rules(
+        seats_to_act=rules.seats_to_act,
+        legal_moves=rules.legal_moves,
+        is_legal=rules.is_legal,
+        play=rules.play,
+        advance=rules.advance,
+        deal=hands.deal,
+        blank_secrets=view.blank_secrets,
+        fill_in=view.fill_in,
+    )
+
+    why_not = staticmethod(notation.why_not)
+    position = staticmethod(notation.position)
+    tell = staticmethod(notation.tell)
 
     def settings(self, players: int, chosen: Mapping[str, str]) -> Settings:
         """Check what was chosen and fill in the defaults."""
@@ -57,40 +75,9 @@ class TheGame(Game):
         states["draw"] = DECK
         return states
 
-    def to_act(self, states: States, i: int = 0) -> list[int]:
-        """Return the seats that must say how gladly they would start, or the one on turn."""
-        bits = rules.to_act_at(states, i)
-        return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]
-
-    def legal(self, states: States, i: int, seat: int) -> list[int]:
-        """Return the moves of a seat that may decide."""
-        moves = np.empty(MOST_MOVES, np.int16)
-        moves_found: list[int] = moves[: rules.legal_at(states, i, seat, moves)].tolist()
-        return moves_found
-
-    def is_legal(self, states: States, i: int, seat: int, move: int) -> bool:
-        """Tell whether a seat may make this move now."""
-        return bool(rules.is_legal_at(states, i, seat, move))
-
-    def why_not(self, states: States, i: int, seat: int, move: int) -> str:
-        """Say which rule a move that is not legal would break."""
-        return notation.why_not(states, i, seat, move)
-
-    def play(self, states: States, i: int, seat: int, move: int) -> None:
-        """Note a legal decision."""
-        rules.play_at(states, i, seat, move)
-
-    def advance(self, states: States, i: int = 0) -> Happening:
-        """Perform the next automatic step."""
-        return rules.advance_at(states, i)
-
     def packs(self, states: States, i: int = 0) -> list[Pack]:
         """Return the number cards, all of which are dealt: to hands and draw pile."""
         return [Pack(tuple(notation.CARDS), DECK)] if states[i]["phase"] == DEAL else []
-
-    def deal(self, states: States, i: int, cards: Sequence[int]) -> None:
-        """Deal the hands and the draw pile."""
-        rules.deal_at(states, i, np.array(cards, np.int8))
 
     def over(self, states: States, i: int = 0) -> bool:
         """Tell whether all cards are played, a seat could not play, or the game was abandoned."""
@@ -110,26 +97,9 @@ class TheGame(Game):
         """Abandon the game: nobody wins."""
         states[i]["phase"] = ABANDONED
 
-    def view(self, states: States, i: int, seat: int) -> States:
-        """Return what a seat may know."""
-        seen = copy_of(states[i : i + 1])
-        view.view_at(seen, 0, seat)
-        return seen
-
-    def imagine(self, view_: States, random: Generator) -> States:
-        """Return a whole state with the unseen cards dealt at random."""
-        state = copy_of(view_)
-        view.imagine_at(state, 0, random)
-        return state
-
-    def preview(self, view_: States, seat: int, move: int) -> list[Happening]:
-        """Return what a card does, or ending the turn, until it depends on unseen cards."""
-        state = copy_of(view_)
-        self.play(state, 0, seat, move)
-        happenings: list[Happening] = []
-        while view.can_tell_at(state, 0) and (happening := self.advance(state)) != NOTHING:
-            happenings.append(happening)
-        return happenings
+    def can_tell(self, view: States) -> bool:
+        """Tell whether the next step depends on nothing that a view does not show."""
+        return can_tell_at(view, 0)
 
     def move_text(self, move: int) -> str:
         """Write a move."""
@@ -141,36 +111,28 @@ class TheGame(Game):
 
     def deal_text(self, states: States, i: int, cards: Sequence[int]) -> str:
         """Write the deal."""
-        size = rules.hand_size_at(states, i)
+        size = hands.hand_size_at(states, i)
         return notation.deal_text(int(states[i]["players"]), size, cards)
 
     def parse_deal(self, states: States, i: int, text: str) -> list[int]:
         """Read and check the deal."""
-        size = rules.hand_size_at(states, i)
+        size = hands.hand_size_at(states, i)
         return notation.parse_deal(int(states[i]["players"]), size, text)
 
     def parse_talk(self, text: str) -> tuple[str, int] | None:
         """Read a signal, as its kind and its pile (from 1)."""
         return TALK.get(text)
 
-    def talk_in_force(self, lines: Sequence[str], before: Sequence[Talk] = ()) -> list[Talk]:
+    def talk_in_force(self, lines: Sequence[Line], before: Sequence[Signal] = ()) -> list[Signal]:
         """Return the signals in force: (seat from 0, kind, pile from 1)."""
         given = signals(lines, before)
         return [(s - 1, kind, p) for s in given for p, kind in sorted(given[s].items())]
 
-    def position(self, states: States, i: int, seat: int | None) -> dict[str, Any]:
-        """Return piles, draw pile and hands."""
-        return notation.position(states, i, seat)
-
-    def besides(self, view_: States) -> dict[str, Any]:
+    def extras(self, view_: States) -> dict[str, Any]:
         """Return how many cards the seat on turn must still play before it may end."""
         state = view_[0]
         on_turn = state["phase"] == TURN
         return {"owed": max(0, int(state["minimum"]) - int(state["placed"])) if on_turn else 0}
-
-    def tell(self, happening: Happening) -> tuple[str, dict[str, Any]]:
-        """Return the catalogue's key of a happening and its values."""
-        return notation.tell(happening)
 
 
 GAME = TheGame()

@@ -34,6 +34,11 @@ MOVES |= {"end": END}
 TEXTS = {move: text for text, move in MOVES.items()}
 
 
+def is_card_played(move: str) -> bool:
+    """Tell whether a move plays a card; saying how gladly one would start and ``end`` do not."""
+    return MOVES[move] >= PILES * LOWEST
+
+
 def why_not(states: States, i: int, seat: int, move: int) -> str:
     """Say which rule a move that is not legal would break."""
     state = states[i]

@@ -3,23 +3,20 @@
 The rulings this file takes are in docs/rules/the-game.md.
 A game, in the order it happens: every seat's ``say_eager`` and ``reveal``; then turn by turn
 ``begin_turn``, card by card ``take_out`` and ``place``, at last ``end_turn`` and ``draw_cards``.
+Dealing and hands are in hands.py, which card fits on which pile is in piles.py.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from sextet.core.compiled import States, array, entry, rule, state_at
+from sextet.core.compiled import rule
 from sextet.core.game import NOTHING, Happening
-from sextet.core.generator import Cards, Generator, shuffle
+from sextet.games.the_game.hands import hand_size, holds, put_in_hand, take_out
+from sextet.games.the_game.piles import fits, some_card_fits
 from sextet.games.the_game.state import (
     AGREE,
-    ASCENDING,
-    BACKWARDS,
     BEGIN,
-    DECK,
     DRAW,
     EAGERNESS,
     END,
@@ -31,7 +28,6 @@ from sextet.games.the_game.state import (
     PLACE,
     REVEAL,
     SAY_EAGER,
-    STATE,
     TURN,
 )
 
@@ -43,123 +39,23 @@ PASSED_OVER = 4  #
 ENDED_GAME = 5  # cards not played, 0, 0
 
 
-# Chance
-
-
-@rule(inline=True)
-def hand_size(state: Any) -> int:
-    """Count the cards that each seat is dealt, and draws back up to."""
-    players = int(state.players)
-    size = 8 if players == 1 else 7 if players == 2 else 6
-    return size - int(state.short_hand)
-
-
-@rule(inline=True)
-def deal(state: Any, cards: Cards) -> None:
-    """Deal seat by seat the hands; the rest is the draw pile, its top card first."""
-    size = hand_size(state)
-    k = 0
-    for seat in range(state.players):
-        state.cards[seat] = 0
-        for _ in range(size):
-            put_in_hand(state, seat, int(cards[k]))
-            k += 1
-    state.draw = DECK - k
-    for place in range(state.draw):
-        state.draw_pile[place] = cards[DECK - 1 - place]
-    if state.players == 1:
-        state.phase = BEGIN
-    else:
-        state.waiting = state.players
-        state.phase = AGREE
-
-
-@rule(inline=True)
-def deal_at_random(state: Any, random: Generator, scratch: Cards) -> None:
-    """Deal from the fast generator (scratch: room for the deck)."""
-    for k in range(DECK):
-        scratch[k] = LOWEST + k
-    shuffle(scratch, 0, DECK, DECK, random)
-    deal(state, scratch)
-
-
-# Hands
-
-
-@rule(inline=True)
-def put_in_hand(state: Any, seat: int, card: int) -> None:
-    """Put a card into its place in a hand."""
-    k = int(state.cards[seat])
-    while k > 0 and state.hands[seat, k - 1] > card:
-        state.hands[seat, k] = state.hands[seat, k - 1]
-        k -= 1
-    state.hands[seat, k] = card
-    state.cards[seat] += 1
-
-
-@rule(inline=True)
-def take_out(state: Any, seat: int, card: int) -> None:
-    """Take a card out of a hand."""
-    last = int(state.cards[seat]) - 1
-    for k in range(last):
-        if state.hands[seat, k] >= card:
-            state.hands[seat, k] = state.hands[seat, k + 1]
-    state.hands[seat, last] = 0
-    state.cards[seat] = last
-
-
-@rule(inline=True)
-def holds(state: Any, seat: int, card: int) -> bool:
-    """Tell whether a card is in a hand."""
-    for k in range(state.cards[seat]):
-        if state.hands[seat, k] == card:
-            return True
-    return False
-
-
 # What may be played
-
-
-@rule(inline=True)
-def fits(state: Any, card: int, pile: int) -> bool:
-    """Tell whether a card may go on a pile: in its direction, or by the backwards trick."""
-    return fits_on(int(state.piles[pile]), card, pile)
-
-
-@rule(inline=True)
-def fits_on(top: int, card: int, pile: int) -> bool:
-    """Tell whether a card may go on a pile whose top card is ``top``."""
-    if pile < ASCENDING:
-        return card > top or is_trick(top, card, pile)
-    return card < top or is_trick(top, card, pile)
-
-
-@rule(inline=True)
-def is_trick(top: int, card: int, pile: int) -> bool:
-    """Tell whether a card would go on a pile by the backwards trick."""
-    return card == trick_card(top, pile)
-
-
-@rule(inline=True)
-def trick_card(top: int, pile: int) -> int:
-    """Return the number that goes backwards on a pile; there may be no card of that number."""
-    return top - BACKWARDS if pile < ASCENDING else top + BACKWARDS
-
-
-@rule(inline=True)
-def some_card_fits(state: Any, cards: Cards, count: int) -> bool:
-    """Tell whether any of the first ``count`` cards may go on any pile."""
-    for k in range(count):
-        for pile in range(PILES):
-            if fits(state, int(cards[k]), pile):
-                return True
-    return False
 
 
 @rule(inline=True)
 def owes(state: Any) -> bool:
     """Tell whether the turn has not yet played its minimum."""
     return bool(state.placed < state.minimum)
+
+
+@rule
+def seats_to_act(state: Any) -> int:
+    """Return the seats that have a decision to make now, one bit each."""
+    seats = 0
+    for seat in range(state.players):
+        if may_act(state, seat):
+            seats |= 1 << seat
+    return seats
 
 
 @rule(inline=True)
@@ -226,7 +122,7 @@ def play(state: Any, seat: int, move: int) -> None:
 
 @rule(inline=True)
 def say_eager(state: Any, seat: int, eagerness: int) -> None:
-    """Say, unheard until all have, how gladly a seat would start; the last has all heard."""
+    """Note how gladly a seat would start; nobody hears it before the last seat has said it."""
     state.eager[seat] = eagerness + 1
     state.waiting -= 1
     if state.waiting == 0:
@@ -356,53 +252,3 @@ def pass_turn(state: Any) -> None:
     state.minimum = 0
     state.placed = 0
     state.phase = BEGIN
-
-
-# Entry points: an array of states and an index, from Python 0.3 µs where a record costs 2.
-
-
-@entry(array(STATE), int, int, int)
-def play_at(states: States, i: int, seat: int, move: int) -> None:
-    """Note a decision in state ``i``."""
-    play(state_at(states, i), seat, move)
-
-
-@entry(array(STATE), int)
-def advance_at(states: States, i: int) -> Happening:
-    """Perform the next automatic step of state ``i``."""
-    return advance(state_at(states, i))
-
-
-@entry(array(STATE), int, array(np.int8))
-def deal_at(states: States, i: int, cards: Cards) -> None:
-    """Deal to state ``i``."""
-    deal(state_at(states, i), cards)
-
-
-@entry(array(STATE), int)
-def hand_size_at(states: States, i: int) -> int:
-    """Count the cards that each seat of state ``i`` is dealt."""
-    return hand_size(state_at(states, i))
-
-
-@entry(array(STATE), int)
-def to_act_at(states: States, i: int) -> int:
-    """Return the seats that may act in state ``i``, one bit each."""
-    state = state_at(states, i)
-    seats = 0
-    for seat in range(state.players):
-        if may_act(state, seat):
-            seats |= 1 << seat
-    return seats
-
-
-@entry(array(STATE), int, int, array(np.int16))
-def legal_at(states: States, i: int, seat: int, moves: Any) -> int:
-    """Write down a seat's moves in state ``i``."""
-    return legal_moves(state_at(states, i), seat, moves)
-
-
-@entry(array(STATE), int, int, int)
-def is_legal_at(states: States, i: int, seat: int, move: int) -> bool:
-    """Tell whether a seat may make this move in state ``i``."""
-    return is_legal(state_at(states, i), seat, move)

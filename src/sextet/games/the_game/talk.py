@@ -7,8 +7,11 @@ it. Signals change no rule, so they stand beside the state, in the record's line
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeGuard
 
-from sextet.core.game import Talk
+from sextet.core.game import Signal
+from sextet.core.record import Decision, Line, Talk
+from sextet.games.the_game.notation import is_card_played
 from sextet.games.the_game.state import PILES
 
 #: Leave it to me, no big jumps, go ahead.
@@ -18,25 +21,29 @@ CLEAR = "clear"
 TALK = {f"{kind} {p}": (kind, p) for kind in (*SIGNALS, CLEAR) for p in range(1, PILES + 1)}
 
 
-def signals(lines: Iterable[str], before: Iterable[Talk] = ()) -> dict[int, dict[int, str]]:
+def signals(lines: Iterable[Line], before: Iterable[Signal] = ()) -> dict[int, dict[int, str]]:
     """Return the signals in force after a match's lines, by seat and pile (both from 1).
 
     ``before`` are those that were in force before these lines (seats from 0).
-
-    A seat has one signal a pile, the last it gave. It stays until the seat withdraws it or next
-    plays a card; saying how gladly one would start and ending a turn are not playing.
     """
     given: dict[int, dict[int, str]] = {}
     for giver, kind, pile in before:
         given.setdefault(giver + 1, {})[pile] = kind
     for line in lines:
-        seat_text, _, rest = line.partition(" ")
-        if seat_text[-1:] == ":" and " on " in rest:
-            given.pop(int(seat_text[:-1]), None)
-        elif seat_text[-1:] == ">":
-            seat = int(seat_text[:-1])
-            kind, pile = TALK[rest]
-            given.setdefault(seat, {}).pop(pile, None)
+        if ends_signals(line):
+            given.pop(line.seat, None)
+        elif isinstance(line, Talk):
+            kind, pile = TALK[line.text]
+            given.setdefault(line.seat, {}).pop(pile, None)
             if kind != CLEAR:
-                given[seat][pile] = kind
+                given[line.seat][pile] = kind
     return {seat: piles for seat, piles in sorted(given.items()) if piles}
+
+
+def ends_signals(line: Line) -> TypeGuard[Decision]:
+    """Tell whether a line ends all signals that its seat has given: it has played a card.
+
+    Saying how gladly one would start and ending a turn are not playing. Besides, a seat ends a
+    signal by withdrawing it, or by giving another one of the same pile.
+    """
+    return isinstance(line, Decision) and is_card_played(line.move)

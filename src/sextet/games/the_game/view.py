@@ -10,9 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States, array, entry, rule, state_at
+from sextet.core.compiled import entry_at, rule
 from sextet.core.generator import Cards, Generator, below, shuffle
-from sextet.games.the_game.rules import owes, put_in_hand, some_card_fits
+from sextet.games.the_game.hands import put_in_hand
+from sextet.games.the_game.piles import some_card_fits
+from sextet.games.the_game.rules import owes
 from sextet.games.the_game.state import (
     BEGIN,
     DEAL,
@@ -121,22 +123,12 @@ def fill_hand(state: Any, seat: int, cards: Cards, k: int) -> int:
     return k + size
 
 
-@entry(array(STATE), int, int)
-def view_at(states: States, i: int, viewer: int) -> None:
-    """Blank the secrets of state ``i``, in place."""
-    blank_secrets(state_at(states, i), viewer)
-
-
-@entry(array(STATE), int, array(np.uint64))
-def imagine_at(states: States, i: int, random: Generator) -> None:
-    """Fill in the blanks of the view ``i``, in place."""
-    fill_in(state_at(states, i), random)
-
-
-@entry(array(STATE), int)
-def can_tell_at(states: States, i: int) -> bool:
-    """Tell whether the next step of the view ``i`` depends on nothing that it does not show."""
-    view = state_at(states, i)
+@rule
+def can_tell(view: Any) -> bool:
+    """Tell whether the next step depends on nothing that a view does not show."""
     if view.phase == REVEAL:
         return False
     return view.phase != BEGIN or not is_blank(view, int(view.turn))
+
+
+can_tell_at = entry_at(can_tell, STATE)

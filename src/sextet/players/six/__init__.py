@@ -18,7 +18,7 @@ SECONDS = 0.3
 
 
 def uniform(text: str) -> Player:
-    """Return ``random``."""
+    """Return the player ``random``."""
     if text:
         raise OptionError(f"random takes nothing after its name, not {text!r}")
     return Uniform()

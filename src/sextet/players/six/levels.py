@@ -53,7 +53,7 @@ HABITS = (
 
 
 def chance(random: Generator, likely: float) -> bool:
-    """Return true so often."""
+    """Return true with a likelihood from 0 (never) to 1 (always)."""
     return below(random, 1 << 20) < likely * (1 << 20)
 
 

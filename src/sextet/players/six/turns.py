@@ -13,8 +13,9 @@ import numpy as np
 
 from sextet.core.compiled import States, array, entry, record, rule, state_at
 from sextet.games.six.field import MASK, cell_at, index_of
+from sextet.games.six.moves import move_count, move_number
 from sextet.games.six.parts import largest, part_of
-from sextet.games.six.rules import LEFT, LIFTED, PLACED, advance, move_count, move_number, play
+from sextet.games.six.rules import LEFT, LIFTED, PLACED, advance, play
 from sextet.games.six.state import (
     BOARD,
     KEEP,

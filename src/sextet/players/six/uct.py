@@ -14,7 +14,8 @@ import numpy.typing as npt
 
 from sextet.core.compiled import States, array, entry, rule, state_at
 from sextet.core.generator import Generator, below
-from sextet.games.six.rules import move_count, move_number, play, settle
+from sextet.games.six.moves import move_count, move_number
+from sextet.games.six.rules import play, settle
 from sextet.games.six.state import MOST_MOVES, NOBODY, OVER, STATE
 from sextet.players.port import Budget, Player, StopFlag, Thought, Turn
 from sextet.players.six.alarm import Alarm, limits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sextet.core.errors import OptionError
-from sextet.core.game import is_number
+from sextet.core.notation import is_number
 from sextet.players.port import Player
 from sextet.players.six_nimmt.mcs import AgainstThinkers, MonteCarlo
 from sextet.players.six_nimmt.simple import Closest, Highest, Lowest

@@ -13,9 +13,10 @@ import numpy.typing as npt
 
 from sextet.core.compiled import States, array, entry, rule, state_at
 from sextet.core.generator import Cards, Generator, below, next_word
-from sextet.games.six_nimmt.rows import row_for
-from sextet.games.six_nimmt.rules import deal_at_random, legal_moves, play, settle
-from sextet.games.six_nimmt.specials import has_room, special_moves_of_card
+from sextet.games.six_nimmt.dealing import deal_at_random
+from sextet.games.six_nimmt.rows import has_room, row_for
+from sextet.games.six_nimmt.rules import legal_moves, play, settle
+from sextet.games.six_nimmt.specials import special_moves_of_card
 from sextet.games.six_nimmt.state import (
     CHOOSE,
     DECK,

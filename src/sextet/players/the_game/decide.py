@@ -8,7 +8,8 @@ import numpy as np
 
 from sextet.core.compiled import States, array, entry, rule, state_at
 from sextet.core.generator import Generator, below
-from sextet.games.the_game.rules import fits, is_trick, legal_moves, owes
+from sextet.games.the_game.piles import fits, is_trick
+from sextet.games.the_game.rules import legal_moves, owes
 from sextet.games.the_game.state import (
     AGREE,
     DECK,

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 from sextet.core.compiled import rule
-from sextet.games.the_game.rules import fits_on, is_trick, minimum
+from sextet.games.the_game.piles import fits_on, is_trick
+from sextet.games.the_game.rules import minimum
 from sextet.games.the_game.state import (
     AGREE,
     ASCENDING,

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from sextet.core.compiled import rule
-from sextet.games.the_game.rules import fits_on, is_trick, trick_card
+from sextet.games.the_game.piles import fits_on, is_trick, trick_card
 from sextet.games.the_game.state import MOST_PLAYERS, PILES
 from sextet.players.the_game.mind import (
     COUNTED,

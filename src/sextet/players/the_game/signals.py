@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from sextet.core.compiled import rule
-from sextet.games.the_game.rules import fits_on, is_trick
+from sextet.games.the_game.piles import fits_on, is_trick
 from sextet.games.the_game.state import HIGHEST, PILES
 from sextet.games.the_game.talk import SIGNALS
 from sextet.players.the_game.outcomes import jump

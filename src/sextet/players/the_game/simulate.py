@@ -15,7 +15,8 @@ import numpy.typing as npt
 from sextet.core.compiled import States, array, entry, rule, state_at
 from sextet.core.generator import Cards, Generator
 from sextet.games.the_game import GAME
-from sextet.games.the_game.rules import cards_left, deal_at_random, may_act, play, settle
+from sextet.games.the_game.hands import deal_at_random
+from sextet.games.the_game.rules import cards_left, may_act, play, settle
 from sextet.games.the_game.state import AGREE, DECK, MOST_PLAYERS, OVER, PILES, STATE
 from sextet.players.the_game.decide import MOST_PLANNED, plan, speak
 from sextet.players.the_game.mind import MIND

@@ -16,8 +16,8 @@ SHAPES = {
 }
 
 
-def besides(match: Any) -> dict[str, Any]:
-    found: dict[str, Any] = match.game.besides(match.view(1).state)
+def extras(match: Any) -> dict[str, Any]:
+    found: dict[str, Any] = match.game.extras(match.view(1).state)
     return found
 
 
@@ -26,7 +26,7 @@ def test_the_winning_shape_is_made_of_six_tiles_or_a_longer_line(seed: int) -> N
     chance = random.Random(seed)
     match = new("six")
     while not match.over:
-        threats = besides(match)["threats"]
+        threats = extras(match)["threats"]
         seat = match.to_act[0]
         wins = [f"{q},{r}" for q, r, who in threats if who == seat]
         legal = match.legal(seat)
@@ -37,7 +37,7 @@ def test_the_winning_shape_is_made_of_six_tiles_or_a_longer_line(seed: int) -> N
             for happening in match.view(seat).preview(move)
         )
         match.play(seat, chance.choice(chosen or legal))
-    found = besides(match)
+    found = extras(match)
     lie = {(q, r) for q, r, who in match.position()["tiles"] if who in match.winners}
     assert found["threats"] == []
     if match.game.tell(match.happenings[-1])[1].get("by") in SHAPES:
@@ -49,9 +49,9 @@ def test_the_winning_shape_is_made_of_six_tiles_or_a_longer_line(seed: int) -> N
 
 def test_tiles_in_hand_are_counted_down_as_they_are_placed() -> None:
     match = new("six")
-    assert besides(match)["held"] == [20, 20]
+    assert extras(match)["held"] == [20, 20]
     match.play(1, match.legal(1)[0])
-    assert besides(match)["held"] == [19, 20]
+    assert extras(match)["held"] == [19, 20]
 
 
 def test_a_lifted_tile_is_known_by_where_it_came_from() -> None:
@@ -63,7 +63,7 @@ def test_a_lifted_tile_is_known_by_where_it_came_from() -> None:
             match.play(seat, move)
             asked = match.legal(match.to_act[0])[0] if match.to_act else ""
             if move.startswith("lift") and match.to_act == (seat,) and asked[0] in "-0123456789":
-                assert besides(match)["lifted"] == [int(n) for n in move[5:].split(",")]
+                assert extras(match)["lifted"] == [int(n) for n in move[5:].split(",")]
                 return
-            assert besides(match)["lifted"] is None
+            assert extras(match)["lifted"] is None
     raise AssertionError("no game came to phase two")

@@ -1,4 +1,4 @@
-"""SIX: what a seat may know — everything — and what a move would cause."""
+"""SIX: what a client may draw beside the tiles. A seat may know everything."""
 
 from __future__ import annotations
 
@@ -6,36 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States, copy_of
-from sextet.core.game import NOTHING, Happening
-from sextet.games.six import rules
+from sextet.core.compiled import States
 from sextet.games.six.field import q_of, r_of
-from sextet.games.six.shapes import cells_of_shape
+from sextet.games.six.shapes import cells_of_shape, threats_at
 from sextet.games.six.state import CIRCLE, LINE, MOST_OPEN, OVER, PLACE, TRIANGLE
 
 
-def view(states: States, i: int) -> States:
-    """Return a copy of the state: nothing is hidden."""
-    return copy_of(states[i : i + 1])
-
-
-def preview(view_: States, seat: int, move: int) -> list[Happening]:
-    """Return all that a move would cause up to the next decision.
-
-    A lift names every tile that would leave, or says by its last number that so many equally
-    largest parts would be left to choose from.
-    """
-    state = copy_of(view_)
-    rules.play_at(state, 0, seat, move)
-    happenings: list[Happening] = []
-    while (happening := rules.advance_at(state, 0)) != NOTHING:
-        happenings.append(happening)
-    return happenings
-
-
-def besides(view_: States) -> dict[str, Any]:
+def extras(view: States) -> dict[str, Any]:
     """Return the winning shape, the cells that would complete one, and the tiles in hand."""
-    state = view_[0]
+    state = view[0]
     shape: list[list[int]] = []
     if state["ending"] in (LINE, TRIANGLE, CIRCLE):
         winner = int(state["winner"])
@@ -49,7 +28,7 @@ def besides(view_: States) -> dict[str, Any]:
     if state["step"] != OVER:
         cells = np.empty(MOST_OPEN, np.int32)
         for seat in range(2):
-            found = cells[: rules.threats_at(view_, 0, seat, cells)].tolist()
+            found = cells[: threats_at(view, 0, seat, cells)].tolist()
             threats += [[q_of(cell), r_of(cell), seat + 1] for cell in sorted(found)]
     came_from = int(state["came_from"])
     carries = state["phase"] == 2 and state["step"] == PLACE

@@ -1,0 +1,132 @@
+"""Following a record: from its headers to a match, line by line to its end; checking its deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from sextet.core.dealer import Dealer
+from sextet.core.errors import RecordError, SextetError
+from sextet.core.game import Game
+from sextet.core.match import Match
+from sextet.core.notation import is_number
+from sextet.core.record import Deal, Decision, Ending, Line, Record, Talk, parse_line
+
+IGNORED_HEADERS = ("date", "site", "rules")
+
+#: Finds a game by its name.
+FindGame = Callable[[str], Game]
+
+
+class Frame(NamedTuple):
+    """A point of a replay: the text of the line that was followed last, and the match after it.
+
+    All frames of a replay share one match, which goes on from frame to frame.
+    """
+
+    line: str
+    match: Match
+
+
+def open_match(record: Record, find_game: FindGame) -> Match:
+    """Return the match that a record's headers describe, before its first line."""
+    numbers = record.header_numbers
+    for name in ("game", "players"):
+        if name not in record.headers:
+            raise RecordError(f"the header {name!r} is missing", 1)
+    try:
+        game = find_game(record.headers["game"])
+    except SextetError as error:
+        raise RecordError(str(error), numbers.get("game")) from None
+    players = record.headers["players"]
+    if not is_number(players):
+        raise RecordError(f"players: {players!r} is not a number", numbers.get("players"))
+    chosen: dict[str, str] = {}
+    others: dict[str, str] = {}
+    options = {option.name for option in game.options}
+    for name, value in record.headers.items():
+        if name in options:
+            chosen[name] = value
+        elif name not in ("game", "players"):
+            if not _is_ignored_header(name, int(players)):
+                raise RecordError(f"{game.name} has no option {name!r}", numbers.get(name))
+            others[name] = value
+    try:
+        settings = game.settings(int(players), chosen)
+    except SextetError as error:
+        line = next((numbers[n] for n in chosen if str(error).startswith(f"{n} ")), None)
+        raise RecordError(str(error), line or numbers.get("players")) from None
+    return Match(game, settings, headers=others)
+
+
+def _is_ignored_header(name: str, players: int) -> bool:
+    if name in IGNORED_HEADERS or name.startswith("x-"):
+        return True
+    word, _, seat = name.partition(" ")
+    return word == "seat" and is_number(seat) and 1 <= int(seat) <= players
+
+
+def follow(match: Match, line: Line) -> None:
+    """Do in a match what a line says; raises where the rules do not allow it."""
+    if isinstance(line, Decision):
+        match.play(line.seat, line.move)
+    elif isinstance(line, Talk):
+        match.say(line.seat, line.text)
+    elif isinstance(line, Ending):
+        match.end(line.how, line.seat)
+    elif match.waits_for_deal:
+        match.deal(line.cards)
+    else:
+        raise SextetError(f"{str(line)[:40]!r}: no deal is due now")
+
+
+def replay_frames(record: Record, find_game: FindGame) -> Iterator[Frame]:
+    """Replay a record frame by frame; the first is the match before any line, its text empty."""
+    match = open_match(record, find_game)
+    yield Frame("", match)
+    ended = False
+    numbers = record.line_numbers or [0] * len(record.lines)
+    for number, text in zip(numbers, record.lines, strict=True):
+        if ended:
+            raise RecordError(f"{text!r} stands after the end of the record", number or None)
+        try:
+            line = parse_line(text)
+            follow(match, line)
+        except SextetError as error:
+            raise RecordError(str(error), number or None) from None
+        ended = isinstance(line, Ending)
+        yield Frame(text, match)
+
+
+def replay(record: Record, find_game: FindGame) -> Match:
+    """Replay a record to its end and return the match at that point."""
+    *_, last = replay_frames(record, find_game)
+    return last.match
+
+
+def dealer_of(record: Record, seed: bytes) -> Dealer:
+    """Return the dealer of a record's game: of a live table, with its name and the seats' nonces.
+
+    ``x-nonces`` has one word a seat, in hexadecimal digits; ``-`` is none.
+    """
+    table, words = record.headers.get("x-table", ""), record.headers.get("x-nonces", "").split()
+    try:
+        nonces = tuple(b"" if word == "-" else bytes.fromhex(word) for word in words)
+    except ValueError:
+        line = record.header_numbers.get("x-nonces")
+        raise RecordError("x-nonces: each seat's nonce in hexadecimal digits, or -", line) from None
+    return Dealer(seed, table, nonces)
+
+
+def verify_deals(record: Record, find_game: FindGame, dealer: Dealer) -> int:
+    """Check that every deal of a record is the one the dealer gives; return how many there are."""
+    due: Deal | None = None
+    for _, match in replay_frames(record, find_game):
+        if match.lines and isinstance(match.lines[-1], Deal):
+            if match.lines[-1] != due:
+                raise RecordError(f"deal {dealer.deals} is not the one that the seed gives")
+            due = None
+        if match.waits_for_deal:
+            cards = dealer.deal(match.game.packs(match.state))
+            due = Deal(match.game.deal_text(match.state, 0, cards))
+    return dealer.deals - (due is not None)
