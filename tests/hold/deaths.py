@@ -18,10 +18,10 @@ import signal
 from collections.abc import Sequence
 from typing import Any
 
-from sextet.server import wire
 from sextet.server.socket import Connection
 from sextet.store import postgres_commit, sqlite_commit
 from sextet.store.writer import Waiting
+from sextet.tables import wire
 from sextet.tables.hall import Hall
 
 BEFORE, COMMITTED, ANSWERED = "before", "committed", "answered"

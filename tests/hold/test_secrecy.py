@@ -33,9 +33,10 @@ from sextet.server.settings import Settings
 from sextet.server.site import Site
 from sextet.store import open_store
 from sextet.tables import events as e
-from sextet.tables import lines
-from sextet.tables.ports import Appending, NewTable, Person, Stored
+from sextet.tables import summaries
+from sextet.tables.ports import LogBatch, NewTable, Person, Stored
 from sextet.tables.table import Table, replay
+from tests import wire
 from tests.hold.processes import LOOSE
 from tests.hold.soak import HANGS, short_or_full
 from tests.tables.secrets import Log, changed_logs
@@ -111,8 +112,8 @@ async def fill(database: str, found: Sequence[Case], other: bool) -> None:
             seed = bytes([other]) * 32
             opened = table.opened
             new = NewTable(case.table, opened.game, opened.public, NOW, opened.by, seed)
-            line = lines.encode(lines.line(table))
-            first = Appending(case.table, 0, stored, table.status, None, line, table.people)
+            summary = summaries.encode(summaries.stored_summary(table))
+            first = LogBatch(case.table, 0, stored, table.status, None, summary, table.people)
             await store.open_table(new, first)
 
 
@@ -196,7 +197,7 @@ class Viewer:
                 async with asyncio.timeout(30):
                     while not answered or version < done:
                         data = await socket.recv()
-                        message = json.loads(data)
+                        message = wire.answer(data)
                         match message["is"]:
                             case "pong":
                                 answered = True
