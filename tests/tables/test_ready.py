@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from sextet.tables.table import OPEN as STILL_OPEN
 from sextet.tables.table import PLAYING
 from sextet.tables.watching import Viewer
 from tests.tables.room import ME, OPEN, Room, bot, open_room, run
+from tests.wire import answer
 
 
 class GetsReady:
@@ -48,7 +48,7 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def seen(room: Room, table: str) -> dict[str, Any]:
     viewer = Viewer(await room.memory(table), "anna", str, lambda _: True)
-    whole: dict[str, Any] = json.loads(viewer.whole())
+    whole: dict[str, Any] = answer(viewer.whole())
     return whole
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from typing import Any
 
@@ -14,6 +13,7 @@ from sextet.tables.table import Table, replay
 from sextet.tables.watching import Viewer
 from tests.tables.secrets import stored, tables
 from tests.tables.test_secrecy import something
+from tests.wire import answer
 
 SEED = bytes(32)
 GAMES = [
@@ -58,7 +58,7 @@ def test_news_add_up_to_the_whole_table(
         memory = TableInMemory(table.copy(), SEED)
         viewers = ["eve", *(f"p{seat}" for seat in range(1, players + 1))]
         seeing = {who: Viewer(memory, who, str, lambda _: True) for who in viewers}
-        known = {who: json.loads(viewer.whole()) for who, viewer in seeing.items()}
+        known = {who: answer(viewer.whole()) for who, viewer in seeing.items()}
         for _ in range(120):
             if table.status != "playing":
                 break
@@ -68,13 +68,13 @@ def test_news_add_up_to_the_whole_table(
             memory.advance(table.copy(), {})
             if chance.random() < often:
                 for who, viewer in seeing.items():
-                    add(known[who], json.loads(viewer.news() or b"null"))
+                    add(known[who], answer(viewer.news() or b"nothing"))
         again = TableInMemory(replay(table.id, stored(log)), SEED)
         again.table.at = table.at
         for who, viewer in seeing.items():
             if (late := viewer.news()) is not None:
-                add(known[who], json.loads(late))
-            whole = json.loads(Viewer(again, who, str, lambda _: True).whole())
+                add(known[who], answer(late))
+            whole = answer(Viewer(again, who, str, lambda _: True).whole())
             for untold in ("at", "watchers"):
                 known[who].pop(untold, None)
                 whole.pop(untold, None)
