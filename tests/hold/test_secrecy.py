@@ -1,8 +1,8 @@
-"""Nothing that leaves over the wire tells its receiver what he must not know.
+"""Nothing that leaves over the wire tells its receiver what they must not know.
 
 Two servers keep tables that differ only in that: cards a viewer cannot see have changed places,
 choices of others that lie face down are others, the secret seeds are others. Ids, times and
-commitments are the same. Whatever the viewer asks for, he gets the same bytes from both.
+commitments are the same. Whatever the viewer asks for, they get the same bytes from both.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from litestar import Litestar
 
 from sextet.server.app import create_app
 from sextet.server.identity import signed, token_hash
+from sextet.server.processes import Server, listen
 from sextet.server.protocols import Http, Socket
-from sextet.server.serve import Server, listen
 from sextet.server.settings import Settings
 from sextet.server.site import Site
 from sextet.store import open_store
@@ -144,7 +144,7 @@ async def serving(database: str) -> AsyncIterator[Site]:
 
 @dataclass
 class Viewer:
-    """Somebody at one of the two servers, and everything that he is sent."""
+    """Somebody at one of the two servers, and everything that they are sent."""
 
     site: Site
     seat: int
@@ -226,7 +226,7 @@ def kept(headers: httpx.Headers) -> list[tuple[str, str]]:
 
 
 def what_to_ask(table: Table, seat: int) -> list[dict[str, Any]]:
-    """Return all that a viewer may try, and what is not for him to do."""
+    """Return all that a viewer may try, and what is not for them to do."""
     asks: list[dict[str, Any]] = [
         {"do": "watch"},
         {"do": "watch", "version": table.version - 3},

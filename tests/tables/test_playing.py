@@ -176,7 +176,7 @@ def test_a_player_gone_for_long_is_replaced_only_where_somebody_waits(tmp_path: 
             await room.do("bert", c.Sit, both, seat=2)
             await room.do("anna", c.Start, both)
             await room.pass_time(200)
-            assert (await room.table(both)).to_act == (1,), "she is here and thinks"
+            assert (await room.table(both)).to_act == (1,), "Anna is here and thinks"
             room.absent["anna"] = room.now - 150
             await room.pass_time(100)
             await room.pass_time(100)

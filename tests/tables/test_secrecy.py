@@ -93,7 +93,7 @@ def summary_of(table: Table, who: str) -> bytes:
 
 
 def refusals(table: Table, seat: int) -> bytes:
-    """Return what somebody is told who tries moves that he may not make."""
+    """Return what somebody is told who tries moves that they may not make."""
     tries = [*(str(n) for n in range(1, 105, 7)), "take 1", "block 2", "99 on 1", "end", "junk"]
     told = [f"{move}: {playing.why_not(table, seat, move)}" for move in tries]
     return "\n".join(told).encode()

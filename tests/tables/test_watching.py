@@ -1,4 +1,4 @@
-"""What somebody is sent piece by piece is what somebody is shown who has just come."""
+"""What somebody is sent piece by piece is what somebody is sent who has just come."""
 
 from __future__ import annotations
 

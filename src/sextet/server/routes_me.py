@@ -48,7 +48,7 @@ class Identity(msgspec.Struct):
 
 
 class NewIdentity(msgspec.Struct):
-    """Somebody new, with the code that is shown only once."""
+    """Somebody new, with the code that is told only once."""
 
     id: str
     nickname: str

@@ -17,15 +17,15 @@ from sextet.store.errors import StoreError
 from sextet.store.migrations import migrate
 from sextet.store.people import People
 from sextet.store.postgres_commit import PostgresCommitter
-from sextet.store.ratings import Ratings
 from sextet.store.reader import PostgresReader, Reader, SqliteReader
 from sextet.store.sqlite_commit import SqliteCommitter
-from sextet.store.tables import Tables
+from sextet.store.standings import Standings
+from sextet.store.table_logs import TableLogs
 from sextet.store.writer import Committer, Writer
 from sextet.tables.ports import LEASE
 
 
-class Store(Tables, Ratings, People):
+class Store(TableLogs, Standings, People):
     """An open database: ``TableStore`` and ``PeopleStore`` in one. Close it at the end."""
 
     def __init__(

@@ -193,7 +193,7 @@ class PeopleStore(Protocol):
     async def erase_person(self, identity: str, blank: Callable[[bytes], bytes | None]) -> None:
         """Erase an identity: its name, mail, codes, tokens and ratings.
 
-        ``blank`` is shown every event of the tables it sat at and returns what to keep instead
+        ``blank`` is given every event of the tables it sat at and returns what to keep instead
         (None: leave it), so that its chat goes too.
         """
 

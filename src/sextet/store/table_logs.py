@@ -13,7 +13,7 @@ from sextet.store.writer import Writer
 from sextet.tables.ports import LogBatch, NewTable, Stored, TableHead
 
 
-class Tables:
+class TableLogs:
     """The half of a store that keeps tables and logs."""
 
     _connections: Connections
