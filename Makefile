@@ -7,7 +7,7 @@ PYTHON ?= python3
 UV = $(or $(shell command -v uv),$(BIN)/uv)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play web web-check chromium install fresh release test test-fast soak check format bench lighthouse pictures lock golden clean
+.PHONY: help run play web web-check chromium install fresh release test test-fast soak check format bench lighthouse pictures lock golden wire clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -71,6 +71,10 @@ lighthouse: $(VENV)/dev.ok web chromium ## measure the pages with Lighthouse (fe
 
 pictures: $(VENV)/dev.ok web chromium ## draw every main state of the page into build/pictures
 	$(BIN)/python -m tests.e2e.pictures $(ARGS)
+
+wire: $(VENV)/dev.ok ## write the client's types and the tables of docs/protocol.md anew, from the server's structs
+	@$(BIN)/python -m tools.wire_types
+	@$(BIN)/python -m tools.protocol
 
 golden: $(VENV)/dev.ok ## write the expected positions of the golden records anew
 	$(BIN)/python -m tests.records.golden

@@ -31,7 +31,7 @@ from sextet.tables.hall import Hall
 from sextet.tables.keeper import Keeper
 from sextet.tables.opening import SeatWish, TableWish
 from sextet.tables.table import Table
-from sextet.tables.watching import Watch
+from sextet.tables.watching import Viewer
 
 TABLES = 200
 SEATS = 4
@@ -195,18 +195,18 @@ async def cost_of_moves(folder: Path, times: int = 400) -> None:
             hall = halls[where]
             if turn % 10 == 0:
                 tables[name] = await table_at(hall, moves)
-            held = await hall.held(tables[name])
-            watches = [Watch(held, f"p{k}", str, lambda _: True) for k in (1, 2)]
-            for watch in watches:
-                watch.fresh()
-            seat = held.table.to_act[0]
-            move = held.table.playing.legal(seat)[-1]
+            memory = await hall.memory.find(tables[name])
+            viewers = [Viewer(memory, f"p{k}", str, lambda _: True) for k in (1, 2)]
+            for viewer in viewers:
+                viewer.whole()
+            seat = memory.table.to_act[0]
+            move = memory.table.playing.legal(seat)[-1]
             begun = time.perf_counter()
             await hall.do(
-                f"p{seat}", c.Move(id=f"x{turn}", table=held.table.id, seat=seat, move=move)
+                f"p{seat}", c.Move(id=f"x{turn}", table=memory.table.id, seat=seat, move=move)
             )
-            for watch in watches:
-                watch.news()
+            for viewer in viewers:
+                viewer.news()
             costs[name].append(time.perf_counter() - begun)
     medians = {name: statistics.median(all_) * 1e6 for name, all_ in costs.items()}
     base = next(iter(medians.values()))
@@ -222,10 +222,10 @@ async def table_at(hall: Hall, moves: int) -> str:
     table = await hall.open("p1", TableWish("six-nimmt", 2, {"rounds": "50"}, seats=seats))
     await hall.do("p2", c.Sit(id="s", table=table, seat=2))
     await hall.do("p1", c.Start(id="go", table=table))
-    held = await hall.held(table)
+    memory = await hall.memory.find(table)
     for k in range(moves):
-        seat = held.table.to_act[0]
-        move = held.table.playing.legal(seat)[-1]
+        seat = memory.table.to_act[0]
+        move = memory.table.playing.legal(seat)[-1]
         await hall.do(f"p{seat}", c.Move(id=str(k), table=table, seat=seat, move=move))
     return table
 
@@ -280,7 +280,7 @@ async def loop_delay(folder: Path, seconds: float) -> tuple[float, float, int]:
             begun = time.perf_counter()
             await asyncio.sleep(0.002)
             late.append(time.perf_counter() - begun - 0.002)
-        moves = sum(held.table.version for held in hall._held.values())
+        moves = sum(memory.table.version for memory in hall.memory._tables.values())
         await keeper.stop()
         running.cancel()
         thinker.close()

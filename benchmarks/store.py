@@ -22,9 +22,9 @@ from pathlib import Path
 
 from benchmarks.measure import show, take_turns
 from sextet.store import Store, open_store
-from sextet.tables.ports import Appending, NewTable, Stored
+from sextet.tables.ports import LogBatch, NewTable, Stored
 
-#: As large as a move with its line of the list of tables.
+#: As large as a move with its summary for the list of tables.
 DATA = b'{"kind":"move","seat":2,"move":"104","client":"0123456789abcdef","at":1}' * 2
 LINE = b'{"table":"0123456789abcdef","game":"six-nimmt","seats":[]}' * 4
 _names = count(1)
@@ -71,7 +71,7 @@ async def open_some(store: Store, tables: int) -> list[str]:
 
     async def open_one(name: str) -> None:
         new = NewTable(name, "six-nimmt", True, time.time(), "somebody", b"s" * 32)
-        first = Appending(name, 0, [Stored(1, time.time(), DATA)], "open", None, LINE)
+        first = LogBatch(name, 0, [Stored(1, time.time(), DATA)], "open", None, LINE)
         await store.open_table(new, first)
 
     await asyncio.gather(*map(open_one, names))
@@ -89,7 +89,7 @@ async def through_the_store(url: str, appenders: int, seconds: float) -> float:
             while time.perf_counter() < start + seconds:
                 now = time.time()
                 move = [Stored(version + 1, now, DATA)]
-                await store.append(Appending(name, version, move, "playing", now + 30, LINE))
+                await store.append(LogBatch(name, version, move, "playing", now + 30, LINE))
                 version += 1
             return version - 1
 
@@ -127,7 +127,7 @@ async def sizes(title: str, folder: Path, times: int = 600) -> None:
             now = time.time()
             move = [Stored(version + 1, now, DATA)]
             start = time.perf_counter()
-            await store.append(Appending(table, version, move, "playing", now + 30, LINE))
+            await store.append(LogBatch(table, version, move, "playing", now + 30, LINE))
             costs[name].append(time.perf_counter() - start)
     medians = {name: statistics.median(all_) * 1e6 for name, all_ in costs.items()}
     base = next(iter(medians.values()))
@@ -140,7 +140,7 @@ async def table_at(store: Store, moves: int) -> str:
     """Open a table whose log has that many events."""
     (name,) = await open_some(store, 1)
     log = [Stored(number, time.time(), DATA) for number in range(2, moves + 1)]
-    await store.append(Appending(name, 1, log, "playing", None, LINE))
+    await store.append(LogBatch(name, 1, log, "playing", None, LINE))
     return name
 
 

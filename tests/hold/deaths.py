@@ -4,7 +4,7 @@ The points lie around the commit of an append to a table's log:
 
 - ``before``: everything is decided and handed to the database, but not committed;
 - ``committed``: it is committed, and nobody has been told;
-- ``answered``: who asked has his answer, and the news has not gone out. What a table did by
+- ``answered``: who asked has the answer, and the news has not gone out. What a table did by
   itself has no answer: there it is the moment before the news.
 
 With `` opening`` after it a point is one of the opening of a table.
@@ -18,10 +18,10 @@ import signal
 from collections.abc import Sequence
 from typing import Any
 
-from sextet.server import wire
 from sextet.server.socket import Connection
 from sextet.store import postgres_commit, sqlite_commit
 from sextet.store.writer import Waiting
+from sextet.tables import wire
 from sextet.tables.hall import Hall
 
 BEFORE, COMMITTED, ANSWERED = "before", "committed", "answered"

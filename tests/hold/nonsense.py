@@ -210,7 +210,7 @@ class Nonsense:
         }
 
     def person(self) -> dict[str, Any]:
-        """Return what somebody might say of himself."""
+        """Return what somebody might say of themselves."""
         pick = self.chance.choice
         return {
             pick(["nickname", "mail", "recovery"]): pick(

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import httpx
 
-from sextet.server.serve import listen
+from sextet.server.processes import listen
 from sextet.server.settings import Limits, Settings
 
 _forking = multiprocessing.get_context("forkserver")
@@ -156,15 +156,15 @@ def _serve(
     os.dup2(out, 2)
     from functools import partial
 
-    from sextet.server import app, serve
+    from sextet.server import app, processes
     from sextet.store import open_store
     from tests.hold import deaths
 
     if lease is not None:
         vars(app)["open_store"] = partial(open_store, lease=lease)
-    token = asyncio.run(serve.first_start(settings))
+    token = asyncio.run(processes.first_start(settings))
     if death is not None:
         deaths.arrange(*death)
     ready.send(token or "")
     ready.close()
-    serve.run(settings, listening, None)
+    processes.run(settings, listening, None)

@@ -12,13 +12,13 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from sextet.tables.table import CHAT_KEPT, LOG_KEPT
 from tests.server.harness import Client, Refusal
 
 #: What a connection that ends under one's hands raises.
 LOST = (ConnectionError, OSError, TimeoutError, websockets.WebSocketException, httpx.HTTPError)
 #: The longest that one answer may take, and anything that takes several.
 ANSWERS, PATIENCE = 60.0, 300.0
-LOG_SHOWN, CHAT_SHOWN = 200, 100
 
 
 def choose(legal: list[str]) -> str:
@@ -98,12 +98,12 @@ class Stubborn(Client):
         self._answers[name] = refused
         await self.socket.send(json.dumps({"do": "watch", "id": name, "table": table, **more}))
 
-        def shown() -> bool:
+        def has_come() -> bool:
             late = self.received[heard:]
             return any(m.get("table") == table and m["is"] in ("table", "news") for m in late)
 
         async with self._news, asyncio.timeout(ANSWERS):
-            while not shown():
+            while not has_come():
                 if refused.done():
                     raise Refusal(refused.result())
                 if self.lost:
@@ -170,7 +170,7 @@ class Stubborn(Client):
 
 def as_shown(table: dict[str, Any]) -> dict[str, Any]:
     """Return what a client has gathered, as far back as a fresh view goes."""
-    log, chat = table["log"][-LOG_SHOWN:], table["chat"][-CHAT_SHOWN:]
+    log, chat = table["log"][-LOG_KEPT:], table["chat"][-CHAT_KEPT:]
     return {**table, "is": "table", "log": log, "chat": chat}
 
 

@@ -15,6 +15,7 @@ import psutil
 import pytest
 import websockets
 
+from tests import wire
 from tests.hold.nonsense import BROKEN_FRAMES, RAW, Nonsense
 from tests.hold.processes import LOOSE, MANY, Process, server
 from tests.hold.soak import HANGS, short_or_full
@@ -127,7 +128,7 @@ class Sender:
         await socket.send('{"do": "ping", "id": "the last of these"}')
         async with asyncio.timeout(60):
             async for data in socket:
-                message = json.loads(data)
+                message = wire.answer(data)
                 self.answers[message.get("code") or message["is"]] += 1
                 if message["is"] == "pong" and message["id"] == "the last of these":
                     return

@@ -1,4 +1,4 @@
-"""Connections that break at any moment: who comes back gets what he missed, and repeats nothing."""
+"""Connections that break at any moment: who comes back gets what was missed, nothing twice."""
 
 from __future__ import annotations
 

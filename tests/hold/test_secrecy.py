@@ -1,8 +1,8 @@
-"""Nothing that leaves over the wire tells its receiver what he must not know.
+"""Nothing that leaves over the wire tells its receiver what they must not know.
 
 Two servers keep tables that differ only in that: cards a viewer cannot see have changed places,
 choices of others that lie face down are others, the secret seeds are others. Ids, times and
-commitments are the same. Whatever the viewer asks for, he gets the same bytes from both.
+commitments are the same. Whatever the viewer asks for, they get the same bytes from both.
 """
 
 from __future__ import annotations
@@ -27,15 +27,16 @@ from litestar import Litestar
 
 from sextet.server.app import create_app
 from sextet.server.identity import signed, token_hash
+from sextet.server.processes import Server, listen
 from sextet.server.protocols import Http, Socket
-from sextet.server.serve import Server, listen
 from sextet.server.settings import Settings
 from sextet.server.site import Site
 from sextet.store import open_store
 from sextet.tables import events as e
-from sextet.tables import lines
-from sextet.tables.ports import Appending, NewTable, Person, Stored
+from sextet.tables import summaries
+from sextet.tables.ports import LogBatch, NewTable, Person, Stored
 from sextet.tables.table import Table, replay
+from tests import wire
 from tests.hold.processes import LOOSE
 from tests.hold.soak import HANGS, short_or_full
 from tests.tables.secrets import Log, changed_logs
@@ -111,8 +112,8 @@ async def fill(database: str, found: Sequence[Case], other: bool) -> None:
             seed = bytes([other]) * 32
             opened = table.opened
             new = NewTable(case.table, opened.game, opened.public, NOW, opened.by, seed)
-            line = lines.encode(lines.line(table))
-            first = Appending(case.table, 0, stored, table.status, None, line, table.people)
+            summary = summaries.encode(summaries.stored_summary(table))
+            first = LogBatch(case.table, 0, stored, table.status, None, summary, table.people)
             await store.open_table(new, first)
 
 
@@ -143,7 +144,7 @@ async def serving(database: str) -> AsyncIterator[Site]:
 
 @dataclass
 class Viewer:
-    """Somebody at one of the two servers, and everything that he is sent."""
+    """Somebody at one of the two servers, and everything that they are sent."""
 
     site: Site
     seat: int
@@ -196,7 +197,7 @@ class Viewer:
                 async with asyncio.timeout(30):
                     while not answered or version < done:
                         data = await socket.recv()
-                        message = json.loads(data)
+                        message = wire.answer(data)
                         match message["is"]:
                             case "pong":
                                 answered = True
@@ -225,7 +226,7 @@ def kept(headers: httpx.Headers) -> list[tuple[str, str]]:
 
 
 def what_to_ask(table: Table, seat: int) -> list[dict[str, Any]]:
-    """Return all that a viewer may try, and what is not for him to do."""
+    """Return all that a viewer may try, and what is not for them to do."""
     asks: list[dict[str, Any]] = [
         {"do": "watch"},
         {"do": "watch", "version": table.version - 3},

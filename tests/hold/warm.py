@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncpg  # noqa: F401
 
 import sextet.server.app
-import sextet.server.serve  # noqa: F401
+import sextet.server.processes  # noqa: F401
 import tests.hold.deaths  # noqa: F401
 from sextet.games import ROOMS
 from sextet.prepare import entries_of, make

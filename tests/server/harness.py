@@ -1,7 +1,8 @@
 """A real server in a process of its own, and a small client that plays on it.
 
 ``start()`` returns a running server; ``Client`` is one person (or one program) with a cookie, a
-socket, and the tables it watches, kept up to date as the browser does.
+socket, and the tables it watches, kept up to date as the browser does. It takes nothing that is
+not exactly as the server's structs say.
 """
 
 from __future__ import annotations
@@ -22,8 +23,11 @@ from pathlib import Path
 from typing import Any, Self
 
 import httpx
+import msgspec
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
+
+from tests import wire
 
 SERVE = "import sys; from sextet.cli import main; sys.argv[0] = 'sextet'; main()"
 #: Long enough for a machine that compiles everything first.
@@ -133,6 +137,8 @@ class Client:
         self.tables: dict[str, dict[str, Any]] = {}
         self.received: list[dict[str, Any]] = []
         self.socket: ClientConnection | None = None
+        #: What was wrong with a message that came.
+        self.not_as_said: Exception | None = None
         self._ids = itertools.count(1)
         self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._news = asyncio.Condition()
@@ -155,10 +161,10 @@ class Client:
         """Ask over HTTP; returns the JSON, raises ``Refusal``."""
         answer = await self.http.request(method, path, **more)
         if answer.status_code >= 400:
-            raise Refusal(answer.json())
+            raise Refusal(wire.refusal(answer.content))
         if "json" not in answer.headers.get("content-type", ""):
             return answer.text
-        return answer.json()
+        return wire.body(method, path, answer.content)
 
     async def get(self, path: str) -> Any:
         """Get something."""
@@ -210,16 +216,24 @@ class Client:
         await asyncio.wait_for(asyncio.shield(self._reader), 60)
 
     async def _read(self, socket: ClientConnection) -> None:
-        with contextlib.suppress(websockets.ConnectionClosed):
+        try:
             async for data in socket:
-                message = json.loads(data)
+                message = wire.answer(data)
                 self.received.append(message)
                 await self._take(message)
+        except websockets.ConnectionClosed:
+            pass
+        except (AssertionError, msgspec.MsgspecError) as error:
+            self.not_as_said = error
         for waiting in self._answers.values():
             if not waiting.done():
-                waiting.set_exception(ConnectionError("the socket is closed"))
+                waiting.set_exception(self.not_as_said or ConnectionError("the socket is closed"))
         async with self._news:
             self._news.notify_all()
+
+    def _must_be_right(self) -> None:
+        if self.not_as_said is not None:
+            raise self.not_as_said
 
     async def _take(self, message: dict[str, Any]) -> None:
         kind = message["is"]
@@ -267,11 +281,12 @@ class Client:
         self._answers[name] = answered
         await self.socket.send(json.dumps(message))
 
-        def shown() -> bool:
+        def has_come() -> bool:
             return any(m.get("table") == table for m in self.received[before:] if m["is"] != "done")
 
         async with self._news:
-            while not shown():
+            while not has_come():
+                self._must_be_right()
                 if answered.done():
                     raise Refusal(answered.result())
                 await asyncio.wait_for(self._news.wait(), 60)
@@ -297,6 +312,7 @@ class Client:
         """Wait until a table is as wanted, as this client sees it."""
         async with self._news, asyncio.timeout(within):
             while not until(self.tables[table]):
+                self._must_be_right()
                 await self._news.wait()
         return self.tables[table]
 

@@ -9,12 +9,16 @@ from typing import Any
 import httpx
 import pytest
 
+from tests import wire
 from tests.server.harness import Client, Refusal, Server
 
 
 def ask(server: Server, method: str, path: str, **data: Any) -> httpx.Response:
     headers = {"authorization": f"Bearer {server.admin}"}
-    return httpx.request(method, server.url + path, headers=headers, json=data or None)
+    answer = httpx.request(method, server.url + path, headers=headers, json=data or None)
+    if answer.is_success and answer.content:
+        wire.body(method, path, answer.content)
+    return answer
 
 
 def test_only_the_admin_may(server: Server) -> None:

@@ -76,13 +76,13 @@ async def play_six(url: str) -> None:
         table = answer.json()["table"]
         said: set[int] = set()
         while True:
-            shown = (await ada.http.get(f"/api/tables/{table}")).json()
-            if shown["status"] == "playing":
+            seen = (await ada.http.get(f"/api/tables/{table}")).json()
+            if seen["status"] == "playing":
                 break
-            said.add(shown["getting_ready"])
+            said.add(seen["getting_ready"])
             await asyncio.sleep(0.2)
         assert said - {None}
-        assert shown["views"][0]["position"]["legal"]
+        assert seen["views"][0]["position"]["legal"]
 
 
 def wait_for_the_page(url: str) -> None:

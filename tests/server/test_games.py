@@ -37,13 +37,13 @@ def test_a_game_is_played_out_its_record_verifies_and_its_replay_ends_where_it_d
                 await ada.get(f"/api/tables/{table}/record")
             assert ada.tables[table]["dealing"]["seed"] is None
             await ada.play_out(table)
-            shown = ada.tables[table]
-            assert shown["status"] == "over"
-            assert shown["dealing"]["seed"] is not None
+            seen = ada.tables[table]
+            assert seen["status"] == "over"
+            assert seen["dealing"]["seed"] is not None
             record = await ada.get(f"/api/tables/{table}/record")
             replay = await ada.get(f"/api/tables/{table}/replay")
             assert replay["steps"][-1]["position"]["over"]
-            assert replay["steps"][-1]["position"]["scores"] == shown["ended"]["scores"]
+            assert replay["steps"][-1]["position"]["scores"] == seen["ended"]["scores"]
             again = await ada.ask("POST", "/api/replay", content=record.encode())
             assert again["steps"] == replay["steps"]
             file = tmp_path / "game.sxt"

@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from sextet.server.bans import Bans
 from sextet.server.gate import Gate, allowed_hosts, name_of
 from sextet.server.settings import Settings
+from tests import wire
 from tests.server.harness import Client, Refusal, Server, start
 
 
@@ -138,7 +139,7 @@ async def until_closed(socket: ClientConnection) -> list[dict[str, Any]]:
     messages = []
     with contextlib.suppress(ConnectionClosed):
         while True:
-            messages.append(json.loads(await socket.recv()))
+            messages.append(wire.answer(await socket.recv()))
     return messages
 
 
@@ -166,13 +167,13 @@ def test_a_malformed_message_gets_one_typed_error_and_the_fifth_ends_the_socket(
     async def scenario() -> None:
         address = url.replace("http", "ws") + "/api/socket"
         async with connect(address, origin=url) as socket:  # type: ignore[arg-type]
-            assert json.loads(await socket.recv())["is"] == "hello"
+            assert wire.answer(await socket.recv())["is"] == "hello"
             text = data.decode("utf-8", "surrogateescape")
             for number in range(5):
                 await socket.send(data if b"\xff" in data else text)
-                answer = json.loads(await socket.recv())
+                answer = wire.answer(await socket.recv())
                 assert (answer["is"], answer["code"]) == ("refused", "bad-message"), number
-            assert json.loads(await socket.recv())["is"] == "bye"
+            assert wire.answer(await socket.recv())["is"] == "bye"
             with pytest.raises(ConnectionClosed):
                 await socket.recv()
 

@@ -36,11 +36,11 @@ def test_a_recovery_code_is_the_same_however_it_is_spaced() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "shown"),
+    ("name", "cleaned"),
     [("  Ada   Lovelace ", "Ada Lovelace"), ("A\u202ed\u0000a", "Ada"), ("Зоя", "Зоя"), ("7", "7")],
 )
-def test_names_are_cleaned(name: str, shown: str) -> None:
-    assert ids.clean_name(name) == shown
+def test_names_are_cleaned(name: str, cleaned: str) -> None:
+    assert ids.clean_name(name) == cleaned
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u200b\u200d", "x" * 25, "\n"])
@@ -102,9 +102,9 @@ def test_who_is_erased_leaves_no_name_no_chat_and_no_way_in(url: str) -> None:
             token = (await bob.post("/api/me/token"))["token"]
             await bob.ask("DELETE", "/api/me")
             await ada.wait(table, lambda t: t["seats"][1]["name"] == "")
-            shown = await ada.get(f"/api/tables/{table}")
-            assert "forget me" not in str(shown)
-            assert "Bob" not in str(shown)
+            seen = await ada.get(f"/api/tables/{table}")
+            assert "forget me" not in str(seen)
+            assert "Bob" not in str(seen)
             with pytest.raises(Refusal, match="recovery-wrong"):
                 await ada.post("/api/me/recover", recovery=bob.me["recovery"])
             answer = httpx.get(f"{url}/api/me", headers={"authorization": f"Bearer {token}"})

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tests.server.harness import Server
+from tests.wire import answer
 
 JSON = "Content-Type: application/json"
 CHUNKED = "Transfer-Encoding: chunked"
@@ -111,7 +112,7 @@ class Wire:
     def message(self) -> Any:
         opcode, data = self.hear()
         assert opcode == 1
-        return json.loads(data)
+        return answer(data)
 
     def closed(self) -> int:
         """Return the code with which the server closes the socket."""

@@ -36,7 +36,7 @@ def test_buckets_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     buckets = Buckets(1, 10)
     for number in range(100):
         buckets.take(str(number))
-    assert len(buckets._held) == 10
+    assert len(buckets._buckets) == 10
 
 
 def test_a_window_counts_the_last_seconds_only() -> None:

@@ -9,7 +9,7 @@ import asyncio
 import sys
 
 from sextet.store import open_store
-from tests.store.helpers import appending, open_one
+from tests.store.helpers import batch, open_one
 
 
 async def main(url: str, tables: int) -> None:
@@ -19,7 +19,7 @@ async def main(url: str, tables: int) -> None:
 
     async def play(table: str) -> None:
         for version in range(1, 100_000):
-            await store.append(appending(table, version, f"{table} {version + 1}".encode()))
+            await store.append(batch(table, version, f"{table} {version + 1}".encode()))
             print(table, version + 1, flush=True)
 
     await asyncio.gather(*(play(f"t{number}") for number in range(tables)))

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from sextet.store import Store, open_store
-from sextet.tables.ports import Appending, NewTable, Stored
+from sextet.tables.ports import LogBatch, NewTable, Stored
 
 
 def with_store(url: str, test: Callable[[Store], Awaitable[None]], lease: float = 30.0) -> None:
@@ -19,19 +19,19 @@ def with_store(url: str, test: Callable[[Store], Awaitable[None]], lease: float 
     asyncio.run(run())
 
 
-def appending(
+def batch(
     table: str,
     after: int,
     *data: bytes,
     status: str = "open",
     due: float | None = None,
-    line: bytes = b"line",
+    summary: bytes = b"summary",
     members: Sequence[str] | None = None,
     result: bytes | None = None,
-) -> Appending:
+) -> LogBatch:
     """Return events that follow ``after``, one for each data."""
     events = [Stored(after + 1 + k, 100.0 + after + k, each) for k, each in enumerate(data)]
-    return Appending(table, after, events, status, due, line, members, result)
+    return LogBatch(table, after, events, status, due, summary, members, result)
 
 
 def new_table(table: str, opened_at: float = 100.0, public: bool = True) -> NewTable:
@@ -45,11 +45,11 @@ async def open_one(
     *,
     status: str = "open",
     due: float | None = None,
-    line: bytes = b"line",
+    summary: bytes = b"summary",
     members: Sequence[str] | None = None,
     opened_at: float = 100.0,
     public: bool = True,
 ) -> None:
     """Open a table with one event."""
-    first = appending(table, 0, b"opened", status=status, due=due, line=line, members=members)
+    first = batch(table, 0, b"opened", status=status, due=due, summary=summary, members=members)
     await store.open_table(new_table(table, opened_at, public), first)

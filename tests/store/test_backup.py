@@ -10,7 +10,7 @@ import pytest
 
 from sextet.store import Store, StoreError, backup, open_store
 from tests.postgres import pg_dump_folder
-from tests.store.helpers import appending, open_one, with_store
+from tests.store.helpers import batch, open_one, with_store
 
 
 def test_a_copy_taken_while_tables_are_played_is_whole(sqlite_url: str, tmp_path: Path) -> None:
@@ -22,7 +22,7 @@ def test_a_copy_taken_while_tables_are_played_is_whole(sqlite_url: str, tmp_path
 
         async def play(name: str) -> None:
             for version in range(1, 60):
-                await store.append(appending(name, version, b"x" * 300))
+                await store.append(batch(name, version, b"x" * 300))
 
         playing = [asyncio.create_task(play(name)) for name in names]
         copies = 0

@@ -10,13 +10,13 @@ import pytest
 
 from sextet.store import Store, StoreError, open_store
 from sextet.tables.ports import LostRace, Stored
-from tests.store.helpers import appending, open_one, with_store
+from tests.store.helpers import batch, open_one, with_store
 
 Outcomes = list[BaseException | None]
 
 
 async def append_together(store: Store, *all_: tuple[str, int, bytes]) -> Outcomes:
-    tasks = (store.append(appending(*each)) for each in all_)
+    tasks = (store.append(batch(*each)) for each in all_)
     return await asyncio.gather(*tasks, return_exceptions=True)
 
 
@@ -33,13 +33,13 @@ def test_a_group_with_one_loser_commits_the_others(url: str) -> None:
 def test_a_group_with_a_bad_row_commits_the_others(url: str) -> None:
     async def test(store: Store) -> None:
         await asyncio.gather(*(open_one(store, name) for name in "abcd"))
-        bad = appending("b", 1, None)  # type: ignore[arg-type]
-        worse = appending("d", 1, b"d", status="\ud800")
-        tasks = [appending("a", 1, b"a"), bad, appending("c", 1, b"c"), worse]
+        bad = batch("b", 1, None)  # type: ignore[arg-type]
+        worse = batch("d", 1, b"d", status="\ud800")
+        tasks = [batch("a", 1, b"a"), bad, batch("c", 1, b"c"), worse]
         outcomes = await asyncio.gather(*map(store.append, tasks), return_exceptions=True)
         assert [outcome is None for outcome in outcomes] == [True, False, True, False]
         assert await store.versions(list("abcd")) == {"a": 2, "b": 1, "c": 2, "d": 1}
-        await store.append(appending("b", 1, b"b"))
+        await store.append(batch("b", 1, b"b"))
 
     with_store(url, test)
 
@@ -89,7 +89,7 @@ def test_a_hundred_appenders_at_one_table_lose_and_double_nothing(url: str, stor
             for _ in range(1000):
                 version = (await mine.versions(["t"]))["t"]
                 try:
-                    return await mine.append(appending("t", version, b"%d" % number))
+                    return await mine.append(batch("t", version, b"%d" % number))
                 except LostRace:
                     continue
             raise AssertionError("never got through")
@@ -117,7 +117,7 @@ def test_two_processes_that_append_to_the_same_tables_never_stand_still(url: str
                 for _ in range(10):
                     version = (await mine.versions([name]))[name]
                     try:
-                        await mine.append(appending(name, version, b"move"))
+                        await mine.append(batch(name, version, b"move"))
                         won += 1
                     except LostRace:
                         continue
@@ -137,12 +137,12 @@ def test_closing_commits_what_still_waits_and_refuses_what_comes_later(url: str)
     async def run() -> None:
         store = await open_store(url)
         await open_one(store, "t")
-        last = asyncio.create_task(store.append(appending("t", 1, b"last")))
+        last = asyncio.create_task(store.append(batch("t", 1, b"last")))
         await asyncio.sleep(0)
         await store.close()
         await last
         with pytest.raises(StoreError):
-            await store.append(appending("t", 2, b"later"))
+            await store.append(batch("t", 2, b"later"))
         async with await open_store(url) as again:
             assert await again.versions(["t"]) == {"t": 2}
 
@@ -152,8 +152,8 @@ def test_closing_commits_what_still_waits_and_refuses_what_comes_later(url: str)
 def test_an_append_whose_caller_gave_up_harms_nobody(url: str) -> None:
     async def test(store: Store) -> None:
         await asyncio.gather(*(open_one(store, name) for name in "ab"))
-        given_up = asyncio.create_task(store.append(appending("a", 1, b"a")))
-        other = asyncio.create_task(store.append(appending("b", 1, b"b")))
+        given_up = asyncio.create_task(store.append(batch("a", 1, b"a")))
+        other = asyncio.create_task(store.append(batch("b", 1, b"b")))
         await asyncio.sleep(0)
         given_up.cancel()
         await other
@@ -177,7 +177,7 @@ def test_a_full_disk_is_said_and_stores_nothing(sqlite_url: str) -> None:
         assert all(isinstance(outcome, StoreError) for outcome in outcomes)
         assert await store.versions(["a", "b"]) == {"a": 1, "b": 1}
         await allow(1_000_000)
-        await store.append(appending("a", 1, large))
+        await store.append(batch("a", 1, large))
 
     with_store(sqlite_url, test)
 
@@ -191,7 +191,7 @@ def test_a_writer_whose_connection_is_killed_connects_again(postgres_url: str) -
         pid = store._writer._committer._connection.get_server_pid()  # type: ignore[attr-defined]
         async with store._connections.reading() as connection:
             await connection.execute(text(kill), {"pid": pid})
-        await store.append(appending("t", 1, b"after"))
+        await store.append(batch("t", 1, b"after"))
         assert await store.versions(["t"]) == {"t": 2}
 
     with_store(postgres_url, test)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sextet.store import Store
-from tests.store.helpers import appending, with_store
+from tests.store.helpers import batch, with_store
 
 ROOT = Path(__file__).parents[2]
 TABLES = 8
@@ -39,6 +39,6 @@ def test_a_killed_process_loses_nothing_that_it_acknowledged(url: str, acknowled
             assert len(log) == versions[name]
             # What was being committed may be there, once, though nobody was told.
             assert said.get(name, 1) <= len(log) <= said.get(name, 1) + 1
-            await store.append(appending(name, len(log), b"life goes on"))
+            await store.append(batch(name, len(log), b"life goes on"))
 
     with_store(url, test)

@@ -19,7 +19,7 @@ from sextet.store.connections import Connections, connect_engine
 from sextet.store.migrations import migrate, revisions
 from sextet.store.schema import metadata
 from sextet.tables.ports import Ban, Person, Stored
-from tests.store.helpers import appending, with_store
+from tests.store.helpers import batch, with_store
 
 #: What the first version could store: written by hand, since the program may know more by now.
 FIRST_DATA = (
@@ -66,13 +66,13 @@ def test_a_database_of_the_first_version_comes_up_with_its_data(url: str, stops:
     async def test(store: Store) -> None:
         assert await store.read("t") == [Stored(1, 1.0, b"opened")]
         assert await store.next_due() == 35.0
-        assert await store.lines_of("ana", ["open"], 9) == [b"line"]
+        assert await store.summaries_of("ana", ["open"], 9) == [b"line"]
         assert await store.results_of("ana", 1e9, 9) == [("t", 2.0, b"result")]
         assert await store.person_by_token(b"token") == Person("ana", "Ana", None, 2.0)
         assert [standing.mu for _, standing in await store.best("six", 9)] == [25.0]
         assert await store.bans() == [Ban(1, "identity", "eve", "cheats", 1.0)]
         assert await store.secret("cookie", lambda: b"new") == (b"secret", False)
-        await store.append(appending("t", 1, b"more"))
+        await store.append(batch("t", 1, b"more"))
 
     with_store(url, test)
 

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from sextet.store import Store, open_store
 from sextet.store.schema import identities
 from sextet.tables.ports import Ban, Person, Standing
-from tests.store.helpers import appending, open_one, with_store
+from tests.store.helpers import batch, open_one, with_store
 
 ANA = Person("ana", "Ana", "ana@example.org", 50.0)
 
@@ -64,11 +64,11 @@ def test_an_erased_person_leaves_seats_and_nothing_personal(url: str) -> None:
     async def test(store: Store) -> None:
         await store.add_person(ANA, b"code", 50.0)
         await store.add_token(b"token", "ana", 51.0)
-        await open_one(store, "t", members=["ana", "bo"], line=b"t")
-        await store.append(appending("t", 1, b"ana says hello", b"a move", result=b"result"))
+        await open_one(store, "t", members=["ana", "bo"], summary=b"t")
+        await store.append(batch("t", 1, b"ana says hello", b"a move", result=b"result"))
         await store.settle_ratings("t", "six-nimmt", ["ana"], rated("ana"))
         await open_one(store, "other", members=["bo"])
-        await store.append(appending("other", 1, b"ana says what nobody shows blank"))
+        await store.append(batch("other", 1, b"ana says what nobody shows blank"))
         await store.erase_person("ana", blank)
 
         assert await store.person("ana") is None
@@ -80,7 +80,7 @@ def test_an_erased_person_leaves_seats_and_nothing_personal(url: str) -> None:
         log = [event.data for event in await store.read("t")]
         assert log == [b"opened", b"[erased]", b"a move"]
         assert (await store.read("other"))[1].data.startswith(b"ana says")
-        assert await store.lines_of("ana", ["open"], 9) == [b"line"]
+        assert await store.summaries_of("ana", ["open"], 9) == [b"summary"]
         assert len(await store.results_of("ana", 1e12, 9)) == 1
         assert (await store.counts())["identities"] == 0
         async with store._connections.reading() as connection:
@@ -97,7 +97,7 @@ def test_an_erased_person_is_rated_no_more(url: str) -> None:
     async def test(store: Store) -> None:
         await store.add_person(ANA, b"code", 50.0)
         await open_one(store, "t", members=["ana"])
-        await store.append(appending("t", 1, b"end", result=b"result"))
+        await store.append(batch("t", 1, b"end", result=b"result"))
         await store.erase_person("ana", blank)
         assert await store.settle_ratings("t", "six-nimmt", ["ana"], rated("ana", "bo"))
         assert await store.standings("ana") == []
@@ -112,7 +112,7 @@ def test_what_was_erased_is_not_left_in_the_file(sqlite_url: str) -> None:
     async def test(store: Store) -> None:
         await store.add_person(ANA, b"code", 50.0)
         await open_one(store, "t", members=["ana"])
-        await store.append(appending("t", 1, b"ana says " + b"secret words " * 9))
+        await store.append(batch("t", 1, b"ana says " + b"secret words " * 9))
         assert any(b"secret words" in file.read_bytes() for file in folder.iterdir())
         await store.erase_person("ana", blank)
         for file in folder.iterdir():
@@ -138,7 +138,7 @@ def test_a_game_is_rated_once(url: str) -> None:
         await store.add_person(ANA, b"code", 50.0)
         await open_one(store, "t", members=["ana"])
         assert not await store.settle_ratings("t", "six-nimmt", ["ana"], rated("ana"))
-        await store.append(appending("t", 1, b"end", result=b"result"))
+        await store.append(batch("t", 1, b"end", result=b"result"))
         settle = [store.settle_ratings("t", "six-nimmt", ["ana"], rated("ana")) for _ in range(5)]
         assert sorted(await asyncio.gather(*settle)) == [False] * 4 + [True]
         assert await store.standings("ana") == [Standing("ana", "six-nimmt", 26.0, 8.0, 1)]
@@ -151,7 +151,7 @@ def test_games_that_end_at_once_are_all_counted(url: str) -> None:
         names = [f"t{number}" for number in range(8)]
         for name in names:
             await open_one(store, name, members=["ana", "bo"])
-            await store.append(appending(name, 1, b"end", result=b"result"))
+            await store.append(batch(name, 1, b"end", result=b"result"))
         async with await open_store(url) as other:
             settle = [
                 (store, other)[number % 2].settle_ratings(
@@ -171,7 +171,7 @@ def test_a_rating_that_fails_leaves_the_game_unrated(url: str) -> None:
             raise ZeroDivisionError
 
         await open_one(store, "t", members=["ana"])
-        await store.append(appending("t", 1, b"end", result=b"result"))
+        await store.append(batch("t", 1, b"end", result=b"result"))
         outcomes = await asyncio.gather(
             store.settle_ratings("t", "six-nimmt", ["ana"], fail), return_exceptions=True
         )
@@ -187,7 +187,7 @@ def test_the_best_are_listed_by_what_is_sure_of_them(url: str) -> None:
         for name in sure:
             await store.add_person(Person(name, name.title()), name.encode(), 1.0)
         await open_one(store, "t", members=list(sure))
-        await store.append(appending("t", 1, b"end", result=b"result"))
+        await store.append(batch("t", 1, b"end", result=b"result"))
         standings = {name: Standing(name, "six", *both, 1) for name, both in sure.items()}
         await store.settle_ratings("t", "six", list(sure), lambda _: standings)
         best = await store.best("six", 2)

@@ -13,9 +13,11 @@ from sextet.store import open_store
 from sextet.tables import commands as c
 from sextet.tables.bots import Thinker
 from sextet.tables.commands import AnyCommand, Refused
-from sextet.tables.hall import Hall, Held
+from sextet.tables.hall import Hall
 from sextet.tables.keeper import Keeper
+from sextet.tables.memory import TableInMemory
 from sextet.tables.opening import PaceWish, SeatWish, TableWish
+from sextet.tables.ports import AlwaysReady, Ready
 from sextet.tables.table import Table
 
 ME = SeatWish("me")
@@ -52,10 +54,10 @@ class Room:
         return await self.hall.open("anna", opening)
 
     async def table(self, table: str) -> Table:
-        return (await self.hall.held(table)).table
+        return (await self.hall.memory.find(table)).table
 
-    async def held(self, table: str) -> Held:
-        return await self.hall.held(table)
+    async def memory(self, table: str) -> TableInMemory:
+        return await self.hall.memory.find(table)
 
     async def do(self, who: str, ask: type[c.Command], table: str, **what: Any) -> int:
         self.asked += 1
@@ -84,7 +86,7 @@ class Room:
     async def pass_time(self, seconds: float) -> None:
         """Turn the clock and do everything that has fallen due."""
         self.now += seconds
-        for table in await self.hall.store.claim_due(self.now + 60, 0.0, 100):
+        for table in await self.hall.store.claim_due(self.now, 100):
             await self.keeper._wake(table)
 
     async def until(self, true: Callable[[], Awaitable[bool]], tries: int = 200) -> None:
@@ -97,9 +99,12 @@ class Room:
 
 
 @asynccontextmanager
-async def open_room(folder: Path, seed: bytes | None = None) -> AsyncIterator[Room]:
-    async with await open_store(str(folder / "tables.db")) as store:
-        hall = Hall(store, NoNews(), b"secret")
+async def open_room(
+    folder: Path, seed: bytes | None = None, ready: Ready | None = None
+) -> AsyncIterator[Room]:
+    # Without leases: whatever is due is given to whoever looks.
+    async with await open_store(str(folder / "tables.db"), lease=0.0) as store:
+        hall = Hall(store, NoNews(), b"secret", ready=ready or AlwaysReady())
         if seed is not None:
             hall.make_seed = lambda: seed
         thinker = Thinker(1)

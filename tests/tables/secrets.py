@@ -1,8 +1,8 @@
-"""Other logs that a viewer could not tell from the real one: what he must not know, permuted.
+"""Other logs that a viewer could not tell from the real one: what they must not know, permuted.
 
-Two things are changed: cards that he cannot see change places in the deals, and choices of others
-that lie face down become other choices. What a viewer may know is what ``Game.view`` shows at
-every step; a changed log that shows him anything else is thrown away.
+Two things are changed: cards that the viewer cannot see change places in the deals, and choices of
+others that lie face down become other choices. What a viewer may know is what ``Game.view`` shows
+at every step; a changed log that shows anything else is thrown away.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def tables(log: Log) -> Iterator[Table]:
 
 
 def seen_by(log: Log, seat: int) -> list[bytes]:
-    """Return what a seat is shown by the rules after each event (0: a spectator)."""
+    """Return what a seat may see by the rules after each event (0: a spectator)."""
     seen = []
     for table in tables(log):
         if table.match is None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sextet.tables.chat import LONGEST, clean, names_a_number
+from sextet.tables.chat import CHAT_LENGTH, clean, names_a_number
 from tests.tables import everyday
 from tests.tables.cardinals import LANGUAGES
 
@@ -154,7 +154,7 @@ def test_a_long_word_of_many_readings_is_judged_at_once() -> None:
 def test_cleaning_twice_is_cleaning_once(text: str) -> None:
     once = clean(text)
     assert clean(once) == once
-    assert len(once) <= LONGEST
+    assert len(once) <= CHAT_LENGTH
     assert once == unicodedata.normalize("NFC", once)
     once.encode("utf-8")
 

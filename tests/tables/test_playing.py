@@ -50,15 +50,15 @@ def test_a_whole_game_is_played_and_its_log_replays_to_the_same_table(
             table = await room.open(game, players, *seats, options=options, start=True)
             await play_out(room, table)
             await room.pass_time(1)
-            held = await room.held(table)
-            now = held.table
+            memory = await room.memory(table)
+            now = memory.table
             assert now.status == "over"
             assert room.rated == [table]
             if now.rounds:
                 assert [sum(own) for own in zip(*now.rounds, strict=True)] == now.playing.scores
             again = replay(table, await room.hall.store.read(table))
             assert again == now
-            dealer = again.dealer(held.seed)
+            dealer = again.dealer(memory.seed)
             dealer.deals = 0
             record = parse(str(now.playing.record()))
             assert verify_deals(record, find_game, dealer) == now.deals
@@ -118,7 +118,7 @@ def test_a_command_sent_again_is_answered_and_not_repeated(tmp_path: Path) -> No
             ask = c.Move(id="x", table=table, seat=1, move=move)
             first = await room.hall.do("anna", ask)
             assert await room.hall.do("anna", ask) == first
-            room.hall._held.clear()
+            room.hall.memory._tables.clear()
             assert await room.hall.do("anna", ask) == first
             assert (await room.table(table)).version == first
 
@@ -177,7 +177,7 @@ def test_a_player_gone_for_long_is_replaced_only_where_somebody_waits(tmp_path: 
             await room.do("bert", c.Sit, both, seat=2)
             await room.do("anna", c.Start, both)
             await room.pass_time(200)
-            assert (await room.table(both)).to_act == (1,), "she is here and thinks"
+            assert (await room.table(both)).to_act == (1,), "Anna is here and thinks"
             room.absent["anna"] = room.now - 150
             await room.pass_time(100)
             await room.pass_time(100)
@@ -244,9 +244,9 @@ def test_a_log_that_no_longer_replays_closes_its_table_and_nothing_else(tmp_path
             bad = await room.open("six", 2, ME, bot(), start=True)
             await room.play_first("anna", bad, 1)
             await room.play_first("anna", good, 1)
-            held = await room.held(bad)
-            held.table.match = None
-            room.hall._held.clear()
+            memory = await room.memory(bad)
+            memory.table.match = None
+            room.hall.memory._tables.clear()
             store = room.hall.store
             log = await store.read(bad)
             damaged = log[-1].data.replace(b'"move":"', b'"move":"99,99 ')

@@ -26,9 +26,8 @@ from sextet.tables.ratings import (
     at_least,
     deal_rating,
     may_be_rated,
-    places,
+    points,
     rate,
-    shown,
     spread,
     why_not_rated,
 )
@@ -83,10 +82,6 @@ def test_players_with_equal_heads_are_rated_alike() -> None:
     first, second, third = rate("six-nimmt", [NEW] * 3, scores=[10, 30, 10])
     assert first.mu == pytest.approx(third.mu)
     assert first.mu > MU > second.mu
-
-
-def test_places_are_shared_by_equals() -> None:
-    assert places([5, 9, 5, 1]) == [1, 0, 1, 2]
 
 
 @given(st.lists(st.tuples(st.integers(10, 40), st.integers(1, 8)), min_size=2, max_size=4))
@@ -175,12 +170,12 @@ def test_ratings_find_how_strong_a_team_is(level: float) -> None:
 
 
 def test_a_newcomer_is_shown_as_1500_give_or_take_482() -> None:
-    assert (shown(NEW), spread(NEW), at_least(NEW)) == (1500, 482, 1018)
+    assert (points(NEW), spread(NEW), at_least(NEW)) == (1500, 482, 1018)
 
 
 def test_400_points_are_odds_of_ten_to_one() -> None:
     stronger = Rating(MU + ODDS * math.log(10))
-    assert shown(stronger) - shown(NEW) == 400
+    assert points(stronger) - points(NEW) == 400
 
 
 def test_lists_prefer_the_confirmed() -> None:

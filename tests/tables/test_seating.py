@@ -74,10 +74,10 @@ def test_in_a_rematch_everybody_moves_on_by_one_seat(tmp_path: Path) -> None:
             table = await room.open("the-game", 3, ME, OPEN, bot())
             await room.do("bert", c.Sit, table, seat=2)
             await room.do("anna", c.Start, table)
-            held = await room.held(table)
+            memory = await room.memory(table)
             from sextet.tables import events as e
 
-            await room.hall.append(held, held.table.version, [e.Ended("abandoned")])
+            await room.hall.append(memory, memory.table.version, [e.Ended("abandoned")])
             await room.do("bert", c.Rematch, table)
             after = (await room.table(table)).next
             assert after

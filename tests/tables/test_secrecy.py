@@ -9,10 +9,11 @@ import pytest
 from sextet.core.dealer import Dealer
 from sextet.core.notation import is_number
 from sextet.tables import events as e
-from sextet.tables import lines, playing, show
-from sextet.tables.hall import Held
+from sextet.tables import playing, summaries, views
+from sextet.tables.memory import TableInMemory
+from sextet.tables.previews import previews
 from sextet.tables.table import Table, replay
-from sextet.tables.watching import Watch
+from sextet.tables.watching import Viewer
 from tests.tables.secrets import Log, changed_logs, stored, tables
 
 SEED = bytes(range(32))
@@ -64,29 +65,35 @@ def something(table: Table, chance: random.Random) -> e.AnyEvent:
 def payloads(log: Log, seat: int) -> list[bytes]:
     """Return everything that leaves about a table to one viewer, step by step."""
     who = f"p{seat}" if seat else "a spectator"
-    held: Held | None = None
+    memory: TableInMemory | None = None
     sent: list[bytes] = []
     for table in tables(log):
         now = table.copy()
-        if held is None:
-            held = Held(now, SEED)
-            watch = Watch(held, who, str, lambda _: True)
-            sent.append(watch.fresh())
+        if memory is None:
+            memory = TableInMemory(now, SEED)
+            viewer = Viewer(memory, who, str, lambda _: True)
+            sent.append(viewer.whole())
         else:
-            held.advance(now, {})
-            sent.append(watch.news() or b"")
-        sent.append(Watch(held, who, str, lambda _: True).fresh())
-        sent.append(lines.encode(lines.line_shown(lines.line(now), str, lambda _: True, who)))
+            memory.advance(now, {})
+            sent.append(viewer.news() or b"")
+        sent.append(Viewer(memory, who, str, lambda _: True).whole())
+        sent.append(summary_of(now, who))
         if now.match is not None and seat:
-            sent.append(repr(show.previews(now.match, seat, None)).encode())
+            sent.append(repr(previews(now.match, seat, None)).encode())
             sent.append(refusals(now, seat))
     again = replay("a-table-of-this-name", stored(log))
-    sent.append(Watch(Held(again, SEED), who, str, lambda _: True).fresh())
+    sent.append(Viewer(TableInMemory(again, SEED), who, str, lambda _: True).whole())
     return sent
 
 
+def summary_of(table: Table, who: str) -> bytes:
+    """Return a table in a list, as somebody sees it."""
+    stored = summaries.stored_summary(table)
+    return summaries.encode(summaries.summary_for(who, stored, str, lambda _: True))
+
+
 def refusals(table: Table, seat: int) -> bytes:
-    """Return what somebody is told who tries moves that he may not make."""
+    """Return what somebody is told who tries moves that they may not make."""
     tries = [*(str(n) for n in range(1, 105, 7)), "take 1", "block 2", "99 on 1", "end", "junk"]
     told = [f"{move}: {playing.why_not(table, seat, move)}" for move in tries]
     return "\n".join(told).encode()
@@ -120,7 +127,7 @@ def test_the_seed_opens_only_at_the_end() -> None:
     for sent in payloads(log, 1):
         assert SEED.hex().encode() not in sent
     *_, table = tables([*log, e.Ended("abandoned")])
-    whole = Watch(Held(table.copy(), SEED), "p1", str, lambda _: True).fresh()
+    whole = Viewer(TableInMemory(table.copy(), SEED), "p1", str, lambda _: True).whole()
     assert SEED.hex().encode() in whole
 
 
@@ -132,6 +139,6 @@ def test_a_seat_sees_its_own_choice_and_no_other() -> None:
         table.apply(event, table.version + 1, 0.0)
     card = next(move for move in table.playing.legal(1) if is_number(move))
     table.apply(e.Moved(1, card), table.version + 1, 0.0)
-    assert show.view_shown(table.playing, 1).chosen == card
-    assert show.view_shown(table.playing, 2).chosen is None
-    assert show.view_shown(table.playing, 0).chosen is None
+    assert views.player_view(table.playing, 1).chosen == card
+    assert views.player_view(table.playing, 2).chosen is None
+    assert views.player_view(table.playing, 0).chosen is None

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sextet.tables import commands as c
-from sextet.tables import lines
+from sextet.tables import summaries
 from sextet.tables.hall import VERBS, Hall
 from tests.tables.room import ME, OPEN, NoNews, Room, open_room, run
 
@@ -32,7 +32,7 @@ def test_a_command_is_not_refused_for_what_is_no_longer_so(tmp_path: Path) -> No
         async with open_room(tmp_path) as room:
             there = other_hall(room)
             table = await a_game_of_six(room)
-            await there.held(table)
+            await there.memory.find(table)
             await room.play_first("anna", table, 1)
             # There it still seems to be Anna's turn.
             move = (await room.table(table)).playing.legal(2)[0]
@@ -48,13 +48,13 @@ def test_a_command_done_at_one_process_is_answered_and_not_refused_at_another(
         async with open_room(tmp_path) as room:
             there = other_hall(room)
             table = await a_game_of_six(room)
-            await there.held(table)
+            await there.memory.find(table)
             await room.play_first("anna", table, 1)
             move = (await room.table(table)).playing.legal(2)[0]
             ask = c.Move(id="b1", table=table, seat=2, move=move)
             done = await room.hall.do("bob", ask)
             assert await there.do("bob", ask) == done
-            assert (await there.held(table)).table.version == done
+            assert (await there.memory.find(table)).table.version == done
 
     run(test())
 
@@ -131,7 +131,7 @@ def test_a_rematch_that_could_not_be_told_is_found_and_not_opened_again(
                     await room.hall.do("anna", ask)
             await room.hall.do("anna", ask)
             following = (await room.table(table)).next
-            kept = await room.hall.store.lines_of("anna", ["open", "playing"], 10)
-            assert [lines.decode(line).table for line in kept] == [following]
+            kept = await room.hall.store.summaries_of("anna", ["open", "playing"], 10)
+            assert [summaries.decode(one).table for one in kept] == [following]
 
     run(test())

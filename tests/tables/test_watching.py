@@ -1,19 +1,19 @@
-"""What somebody is sent piece by piece is what somebody is shown who has just come."""
+"""What somebody is sent piece by piece is what somebody is sent who has just come."""
 
 from __future__ import annotations
 
-import json
 import random
 from typing import Any
 
 import pytest
 
 from sextet.tables import events as e
-from sextet.tables.hall import Held
+from sextet.tables.memory import TableInMemory
 from sextet.tables.table import Table, replay
-from sextet.tables.watching import Watch
+from sextet.tables.watching import Viewer
 from tests.tables.secrets import stored, tables
 from tests.tables.test_secrecy import something
+from tests.wire import answer
 
 SEED = bytes(32)
 GAMES = [
@@ -44,7 +44,7 @@ def add(known: dict[str, Any], message: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("often", [1.0, 0.3], ids=["at each event", "now and then"])
 @pytest.mark.parametrize(("name", "players", "options"), GAMES)
-def test_news_add_up_to_a_fresh_view(
+def test_news_add_up_to_the_whole_table(
     name: str, players: int, options: dict[str, str], often: float
 ) -> None:
     for seed in range(4):
@@ -55,30 +55,30 @@ def test_news_add_up_to_a_fresh_view(
             e.Started(),
         ]
         *_, table = tables(log)
-        held = Held(table.copy(), SEED)
+        memory = TableInMemory(table.copy(), SEED)
         viewers = ["eve", *(f"p{seat}" for seat in range(1, players + 1))]
-        watches = {who: Watch(held, who, str, lambda _: True) for who in viewers}
-        known = {who: json.loads(watch.fresh()) for who, watch in watches.items()}
+        seeing = {who: Viewer(memory, who, str, lambda _: True) for who in viewers}
+        known = {who: answer(viewer.whole()) for who, viewer in seeing.items()}
         for _ in range(120):
             if table.status != "playing":
                 break
             back = undo(table, chance) if chance.random() < 0.2 else None
             log.append(event := back or something(table, chance))
             table.apply(event, len(log), float(len(log)))
-            held.advance(table.copy(), {})
+            memory.advance(table.copy(), {})
             if chance.random() < often:
-                for who, watch in watches.items():
-                    add(known[who], json.loads(watch.news() or b"null"))
-        again = Held(replay(table.id, stored(log)), SEED)
+                for who, viewer in seeing.items():
+                    add(known[who], answer(viewer.news() or b"nothing"))
+        again = TableInMemory(replay(table.id, stored(log)), SEED)
         again.table.at = table.at
-        for who, watch in watches.items():
-            if (late := watch.news()) is not None:
-                add(known[who], json.loads(late))
-            fresh = json.loads(Watch(again, who, str, lambda _: True).fresh())
+        for who, viewer in seeing.items():
+            if (late := viewer.news()) is not None:
+                add(known[who], answer(late))
+            whole = answer(Viewer(again, who, str, lambda _: True).whole())
             for untold in ("at", "watchers"):
                 known[who].pop(untold, None)
-                fresh.pop(untold, None)
-            assert known[who]["views"] == fresh["views"]
-            assert {**known[who], "log": 0} == {**fresh, "log": 0}
+                whole.pop(untold, None)
+            assert known[who]["views"] == whole["views"]
+            assert {**known[who], "log": 0} == {**whole, "log": 0}
             told = [(entry["number"], entry["key"]) for entry in known[who]["log"]]
-            assert told == [(entry["number"], entry["key"]) for entry in fresh["log"]]
+            assert told == [(entry["number"], entry["key"]) for entry in whole["log"]]

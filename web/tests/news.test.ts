@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { take } from '../src/lib/news'
-import type { LogEntry, News, TableView } from '../src/lib/types'
+import type { LogEntry, NewsMessage, TableChanges, TableView } from '../src/lib/types'
 
 const entry = (number: number): LogEntry => ({ number, at: 0, key: 'six-nimmt.revealed', values: {} })
 const table = (version: number) =>
   ({ version, log: [entry(version)], chat: [], watchers: 0 }) as unknown as TableView
-const news = (since: number, version: number, changed: Partial<TableView> = {}): News => ({
+const news = (since: number, version: number, changed: TableChanges = {}): NewsMessage => ({
+  is: 'news',
   table: 't',
   since,
   version,

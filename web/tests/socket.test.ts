@@ -46,7 +46,7 @@ describe('the socket', () => {
   it('sends a command that was not answered again under the same id', async () => {
     wire.connect()
     now().onopen!()
-    const answer = wire.ask('move', 't', { move: '14' })
+    const answer = wire.ask({ do: 'move', table: 't', seat: 1, move: '14' })
     const id = last('move')!.id
     now().close()
     expect(wire.state).toBe('lost')
@@ -82,7 +82,7 @@ describe('the socket', () => {
   it('rejects what is refused with the catalogue code', async () => {
     wire.connect()
     now().onopen!()
-    const answer = wire.ask('sit', 't', { seat: 1 })
+    const answer = wire.ask({ do: 'sit', table: 't', seat: 1 })
     now().hear({ is: 'refused', id: last('sit')!.id, code: 'seat-taken', text: 'taken' })
     await expect(answer).rejects.toBeInstanceOf(ApiError)
     await expect(answer).rejects.toMatchObject({ code: 'seat-taken' })

@@ -11,7 +11,7 @@ from openskill.models import PlackettLuce
 
 from sextet.arena.statistics import Interval
 from sextet.arena.tally import Tally
-from sextet.tables.ratings import places
+from sextet.core.ranks import places
 
 
 def ratings(tally: Tally) -> list[Interval]:

@@ -32,8 +32,7 @@ from sextet.server.mail import Mailer
 from sextet.server.metrics import Metrics
 from sextet.server.pages import ROUTES as PAGES
 from sextet.server.pages import load_client
-from sextet.server.problems import HANDLERS, Asked, answer
-from sextet.server.rating import Rater
+from sextet.server.problems import HANDLERS, JsonRequest, answer
 from sextet.server.settings import Settings
 from sextet.server.site import Site
 from sextet.server.socket import socket
@@ -42,6 +41,7 @@ from sextet.store.address import address
 from sextet.tables.bots import Thinker
 from sextet.tables.hall import Hall
 from sextet.tables.keeper import Keeper
+from sextet.tables.settling import Settling
 
 ROOMS: tuple[Any, ...] = (
     routes_me,
@@ -75,7 +75,7 @@ def create_app(settings: Settings, readiness: Readiness | None = None) -> Litest
             "caller": Provide(_caller),
         },
         exception_handlers=HANDLERS,
-        request_class=Asked,
+        request_class=JsonRequest,
         request_max_body_size=max(LARGEST_BODY, settings.limits.record),
         openapi_config=OpenAPIConfig(
             title="Sextet",
@@ -122,14 +122,18 @@ async def open_site(settings: Settings, readiness: Readiness) -> AsyncIterator[S
         thinker = Thinker(settings.threads or None)
         metrics, mailer = Metrics(), Mailer(settings, store)
         directory = Directory(store)
-        hall = Hall(store, news, chance, delay=settings.bot_delay, mail=mailer.works)
-        hall.ready = readiness
-        hall.on_commit = metrics.committed
+        hall = Hall(
+            *(store, news, chance),
+            delay=settings.bot_delay,
+            mail=mailer.works,
+            ready=readiness,
+            on_commit=metrics.committed,
+        )
         keeper = Keeper(
             hall,
             thinker,
             directory.absence,
-            Rater(store).rate,
+            Settling(store).rate,
             mailer.notify if mailer.works else None,
         )
         site = Site(

@@ -1,4 +1,4 @@
-"""Who is asking: the identity behind a cookie or a token, and where he asks from."""
+"""Who is asking: the identity behind a cookie or a token, and where they ask from."""
 
 from __future__ import annotations
 

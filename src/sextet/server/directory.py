@@ -8,13 +8,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from sextet.tables.ports import PeopleStore, Person
+from sextet.tables.presence import AWAY_AFTER, is_away
 
 #: How long somebody's name is believed without asking again, and how many are remembered.
 BELIEVED = 60.0
 REMEMBERED = 20_000
-#: How often connected people are noted as seen; somebody seen twice as long ago is away.
-SEEN_EVERY = 30.0
-AWAY_AFTER = 75.0
 
 
 @dataclass
@@ -37,7 +35,7 @@ class Directory:
             return True
         known = self._known.get(identity)
         person = known[1] if known is not None else None
-        return person is not None and person.seen_at > self.clock() - AWAY_AFTER
+        return person is not None and not is_away(person.seen_at, self.clock())
 
     async def learn(self, identities: Iterable[str], *, anew: bool = False) -> None:
         """Look up those who are not known, or not known for sure any more."""
@@ -83,17 +81,17 @@ class Directory:
         del self.here[identity]
         known = self._known.get(identity)
         if known is not None and known[1] is not None:
-            gone = self.clock() - AWAY_AFTER
             person = known[1]
-            shown = Person(person.identity, person.nickname, person.mail, min(person.seen_at, gone))
-            self._known[identity] = (known[0], shown)
+            seen_at = min(person.seen_at, self.clock() - AWAY_AFTER)
+            away = Person(person.identity, person.nickname, person.mail, seen_at)
+            self._known[identity] = (known[0], away)
         return True
 
     async def absence(self, identity: str) -> float:
-        """Return since when somebody has been silent; 0 if he is here."""
+        """Return since when somebody has been silent; 0 if they are here."""
         if self.here[identity] > 0:
             return 0.0
         person = (await self.store.people([identity])).get(identity)
         if person is None:
             return 1.0  # erased: nobody will come back
-        return 0.0 if person.seen_at > self.clock() - AWAY_AFTER else person.seen_at
+        return person.seen_at if is_away(person.seen_at, self.clock()) else 0.0

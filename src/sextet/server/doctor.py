@@ -157,9 +157,9 @@ def existing(folder: Path) -> Path:
 
 def clock(now: float) -> Finding:
     """Whether the machine's clock can be right."""
-    shown = datetime.fromtimestamp(now, UTC)
-    values = {"time": shown.strftime("%Y-%m-%d %H:%M:%S UTC")}
-    if shown.year not in YEARS:
+    date = datetime.fromtimestamp(now, UTC)
+    values = {"time": date.strftime("%Y-%m-%d %H:%M:%S UTC")}
+    if date.year not in YEARS:
         return Finding("fail", "doctor.clock-wrong", values, "doctor.do-clock-wrong")
     return Finding("ok", "doctor.clock", values)
 
@@ -248,14 +248,14 @@ async def postgresql(where: Address, workers: int) -> list[Finding]:
 
 async def _ask_postgresql(connection: Any, place: str, workers: int) -> list[Finding]:
     asked = ("server_version", "fsync", "synchronous_commit", "max_connections")
-    shown = {
+    settings = {
         name: str(await connection.fetchval(f"SHOW {name}", timeout=PATIENCE)) for name in asked
     }
     values: dict[str, Any] = {
-        "version": shown["server_version"].partition(" ")[0],
-        "fsync": shown["fsync"],
-        "synchronous": shown["synchronous_commit"],
-        "connections": shown["max_connections"],
+        "version": settings["server_version"].partition(" ")[0],
+        "fsync": settings["fsync"],
+        "synchronous": settings["synchronous_commit"],
+        "connections": settings["max_connections"],
     }
     found = [Finding("ok", "doctor.postgresql", values)]
     if "off" in (values["fsync"], values["synchronous"]):

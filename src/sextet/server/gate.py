@@ -15,7 +15,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, ReceiveMessage, Scope, Send
 
 from sextet.server.bans import Bans, Network, network
-from sextet.server.problems import STATUS, Gone, problem
+from sextet.server.problems import STATUS, ClientLeft, problem
 from sextet.server.settings import Settings
 
 #: A Host header: a name or an address, and perhaps a port.
@@ -110,7 +110,7 @@ def while_there(receive: Receive) -> Receive:
     async def receiving() -> ReceiveMessage:
         message = await receive()
         if message["type"] == "http.disconnect":
-            raise Gone
+            raise ClientLeft
         return message
 
     return receiving

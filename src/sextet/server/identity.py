@@ -82,16 +82,16 @@ def token_hash(token: str) -> bytes:
 
 def clean_name(name: str) -> str:
     """Return a nickname fit to show, or refuse it: 1 to 24 characters, all of them visible."""
-    shown = "".join(
+    visible = "".join(
         " " if letter.isspace() else letter
         for letter in unicodedata.normalize("NFC", name)
         if letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn")
     )
-    shown = " ".join(shown.split())
-    visible = any(unicodedata.category(letter)[0] in "LNPS" for letter in shown)
-    if not visible or len(shown) > LONGEST_NAME:
+    visible = " ".join(visible.split())
+    says_something = any(unicodedata.category(letter)[0] in "LNPS" for letter in visible)
+    if not says_something or len(visible) > LONGEST_NAME:
         raise Refused("name-bad")
-    return shown
+    return visible
 
 
 def clean_mail(mail: str) -> str:

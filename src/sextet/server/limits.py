@@ -21,19 +21,19 @@ class Buckets:
     size: float
     seconds: float
     clock: Callable[[], float] = time.monotonic
-    _held: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+    _buckets: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
 
     def take(self, key: str) -> None:
         """Take one out of a bucket; refuse when it is empty."""
         now = self.clock()
-        left, at = self._held.pop(key, (self.size, now))
+        left, at = self._buckets.pop(key, (self.size, now))
         left = min(self.size, left + (now - at) * self.size / self.seconds)
         if left < 1:
-            self._held[key] = (left, now)
+            self._buckets[key] = (left, now)
             raise Refused("rate-limited")
-        self._held[key] = (left - 1, now)
-        while len(self._held) > REMEMBERED:
-            self._held.popitem(last=False)
+        self._buckets[key] = (left - 1, now)
+        while len(self._buckets) > REMEMBERED:
+            self._buckets.popitem(last=False)
 
 
 @dataclass

@@ -8,7 +8,7 @@ from typing import Any
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
-#: Set by ``serve`` for several processes: where they put their numbers together.
+#: Set by ``processes`` where there are several: where they put their numbers together.
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0)

@@ -77,17 +77,17 @@ def _file(path: Path, data: bytes, cache: str) -> File:
 @get("/", include_in_schema=False)
 async def start_page(request: Request[Any, Any, Any]) -> Response[Any]:
     """Return the page."""
-    return shown(request, "")
+    return served(request, "")
 
 
 @get("/{path:path}", include_in_schema=False)
 async def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[Any]:
     """Return a file of the client, or the page, whatever its path; the API has its own."""
-    return shown(request, path)
+    return served(request, path)
 
 
-def shown(request: Request[Any, Any, Any], path: str) -> Response[Any]:
-    """Return what is at a path."""
+def served(request: Request[Any, Any, Any], path: str) -> Response[Any]:
+    """Return the file at a path, else the page."""
     name = path.strip("/")
     if name == "api" or (name.startswith(("api/", "assets/")) and name not in files_of(request)):
         return answer("no-such-page")

@@ -46,11 +46,11 @@ BY_STATUS = {
 }
 
 
-class Gone(Exception):  # noqa: N818
+class ClientLeft(Exception):  # noqa: N818
     """The client went away before it had said all, or been told all."""
 
 
-class Asked(Request[Any, Any, Any]):
+class JsonRequest(Request[Any, Any, Any]):
     """A request; a body that no decoder takes is the client's mistake."""
 
     async def json(self) -> Any:
@@ -105,7 +105,7 @@ def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal
     return answer(code, status=error.status_code)
 
 
-def on_gone(_: Request[Any, Any, Any], __: Gone) -> Response[Refusal]:
+def on_client_left(_: Request[Any, Any, Any], __: ClientLeft) -> Response[Refusal]:
     """Answer nobody: whoever asked is not there any more, which is no failure."""
     return answer("bad-message")
 
@@ -120,6 +120,6 @@ HANDLERS: Any = {
     Refused: on_refused,
     SextetError: on_sextet_error,
     HTTPException: on_http,
-    Gone: on_gone,
+    ClientLeft: on_client_left,
     Exception: on_error,
 }

@@ -36,7 +36,7 @@ class BanMade(msgspec.Struct):
     id: int
 
 
-class Status(msgspec.Struct):
+class ServerStatus(msgspec.Struct):
     """What the server is doing."""
 
     stored: dict[str, int]
@@ -47,7 +47,7 @@ class Status(msgspec.Struct):
     build: str
 
 
-class Closed(msgspec.Struct):
+class ClosedTable(msgspec.Struct):
     """A table that was closed."""
 
     table: str
@@ -66,23 +66,23 @@ def is_admin(site: TheSite, connection: ASGIConnection[Any, Any, Any, Any]) -> b
 
 
 @get("/api/admin/status", guards=[admin_only])
-async def status(site: TheSite) -> Status:
+async def status(site: TheSite) -> ServerStatus:
     """Say what the server is doing; the numbers but the first are this process's own."""
-    return Status(
+    return ServerStatus(
         stored=await site.store.counts(),
         sockets=len(site.connections),
         people=len(site.directory.here),
-        tables_watched=len(site.hall.watched()),
+        tables_watched=len(site.hall.memory.watched()),
         bots_waiting=site.thinker.waiting,
         build=site.build,
     )
 
 
 @post("/api/admin/tables/{table:str}/close", guards=[admin_only], status_code=200)
-async def close(site: TheSite, table: TableName) -> Closed:
+async def close(site: TheSite, table: TableName) -> ClosedTable:
     """Close a table."""
     await site.hall.close(table, "admin")
-    return Closed(table)
+    return ClosedTable(table)
 
 
 @get("/api/admin/bans", guards=[admin_only])

@@ -16,7 +16,7 @@ from sextet.prepare import HIGHEST, RULES
 from sextet.server.caller import TheCaller, TheSite
 from sextet.tables import ratings
 from sextet.tables.commands import Refused
-from sextet.tables.ports import Standing
+from sextet.tables.settling import rating_of
 
 GameName = Annotated[str, PathParameter(max_length=40)]
 BEST = 50
@@ -106,7 +106,12 @@ async def my_ratings(site: TheSite, caller: TheCaller) -> list[RatingInfo]:
     """Return how strong one is at each game."""
     return [
         RatingInfo(
-            one.game, one.mu, one.sigma, ratings.shown(of(one)), ratings.spread(of(one)), one.games
+            one.game,
+            one.mu,
+            one.sigma,
+            ratings.points(rating_of(one)),
+            ratings.spread(rating_of(one)),
+            one.games,
         )
         for one in await site.store.standings(caller.known.identity)
     ]
@@ -114,14 +119,14 @@ async def my_ratings(site: TheSite, caller: TheCaller) -> list[RatingInfo]:
 
 @get("/api/ratings/{game:str}")
 async def best(site: TheSite, game: GameName) -> list[RatingRow]:
-    """List the best at a game, by the low end of what is shown."""
+    """List the best at a game, by the low end of what people see."""
     if game not in ROOMS:
         raise Refused("no-such-game")
     return [
         RatingRow(
             person.nickname,
-            ratings.shown(of(one)),
-            ratings.spread(of(one)),
+            ratings.points(rating_of(one)),
+            ratings.spread(rating_of(one)),
             one.sigma,
             one.games,
         )
@@ -129,19 +134,14 @@ async def best(site: TheSite, game: GameName) -> list[RatingRow]:
     ]
 
 
-def of(standing: Standing) -> ratings.Rating:
-    """Return the rating that the store keeps."""
-    return ratings.Rating(standing.mu, standing.sigma, standing.games)
-
-
 @functools.cache
 def all_games() -> list[GameInfo]:
-    """Return all games as they are shown."""
-    return [game_shown(find_game(name)) for name in ROOMS]
+    """Return what a page must know of each game."""
+    return [game_info(find_game(name)) for name in ROOMS]
 
 
-def game_shown(game: Game) -> GameInfo:
-    """Return a game as it is shown."""
+def game_info(game: Game) -> GameInfo:
+    """Return what a page must know of a game."""
     return GameInfo(
         name=game.name,
         title=game.title,

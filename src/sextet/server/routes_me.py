@@ -48,7 +48,7 @@ class Identity(msgspec.Struct):
 
 
 class NewIdentity(msgspec.Struct):
-    """Somebody new, with the code that is shown only once."""
+    """Somebody new, with the code that is told only once."""
 
     id: str
     nickname: str
@@ -96,8 +96,8 @@ def cookie(request: AnyRequest, value: str, seconds: int = ids.COOKIE_SECONDS) -
     )
 
 
-def identity_shown(person: Person) -> Identity:
-    """Return somebody as he sees himself."""
+def identity_of(person: Person) -> Identity:
+    """Return what people are told of themselves."""
     return Identity(person.identity, person.nickname, person.mail)
 
 
@@ -106,11 +106,11 @@ async def me(request: AnyRequest, site: TheSite, caller: TheCaller) -> Response[
     """Return who asks; renews the cookie."""
     person = caller.person
     server = ServerInfo(site.settings.name, site.build, site.hall.mail, site.address)
-    shown = Me(identity_shown(person) if person is not None else None, server)
+    answer = Me(identity_of(person) if person is not None else None, server)
     cookies = []
     if person is not None and not caller.program:
         cookies = [cookie(request, ids.signed(person.identity, site.key))]
-    return Response(shown, cookies=cookies)
+    return Response(answer, cookies=cookies)
 
 
 @post("/api/me")
@@ -141,8 +141,8 @@ async def change(site: TheSite, caller: TheCaller, data: JSONBody[ChangedMe]) ->
     await site.store.change_person(person.identity, nickname=name, mail=mail)
     site.directory.forget(person.identity)
     changed = await site.directory.person(person.identity) or person
-    site.show_again(person.identity)
-    return identity_shown(changed)
+    site.tell_of(person.identity)
+    return identity_of(changed)
 
 
 @post("/api/me/recovery", status_code=200)
@@ -164,8 +164,8 @@ async def recover(
         raise Refused("recovery-wrong")
     if site.bans.bars_identity(person.identity):
         raise Refused("banned")
-    shown = identity_shown(person)
-    return Response(shown, cookies=[cookie(request, ids.signed(person.identity, site.key))])
+    found = identity_of(person)
+    return Response(found, cookies=[cookie(request, ids.signed(person.identity, site.key))])
 
 
 @post("/api/me/token")
@@ -195,7 +195,7 @@ async def erase(site: TheSite, identity: str) -> None:
     await site.drop(identity, "erased")
     await site.store.erase_person(identity, without_chat)
     site.directory.remember(identity, None)
-    site.show_again(identity)
+    site.tell_of(identity)
 
 
 ROUTES = [me, come, change, new_recovery, recover, new_token, go]

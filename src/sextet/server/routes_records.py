@@ -15,9 +15,10 @@ from sextet.core.replay import replay_frames
 from sextet.games import find_game
 from sextet.server.caller import TheCaller, TheSite
 from sextet.server.routes_tables import TableName, must_be_finished
-from sextet.tables import show
+from sextet.tables import views
 from sextet.tables.commands import Refused
-from sextet.tables.hall import Held
+from sextet.tables.memory import TableInMemory
+from sextet.tables.replays import Replay, replay_of
 from sextet.tables.table import Table
 
 
@@ -32,7 +33,7 @@ async def record(site: TheSite, table: TableName) -> Response[str]:
 
 
 @get("/api/tables/{table:str}/replay", media_type=MediaType.JSON)
-async def replay(site: TheSite, table: TableName) -> Response[bytes]:
+async def replay(site: TheSite, table: TableName) -> Response[Replay]:
     """Return a finished game step by step."""
     return await replayed(await record_of(site, table))
 
@@ -40,7 +41,7 @@ async def replay(site: TheSite, table: TableName) -> Response[bytes]:
 @post("/api/replay", status_code=200, media_type=MediaType.JSON)
 async def replay_sent(
     request: Request[Any, Any, Any], site: TheSite, caller: TheCaller
-) -> Response[bytes]:
+) -> Response[Replay]:
     """Replay a record that somebody sends: the text of a .sxt file as the body."""
     site.replays.take(site.key_of(caller.address))
     body = await body_of(request, site.settings.limits.record)
@@ -72,40 +73,40 @@ async def body_of(request: Request[Any, Any, Any], most: int) -> bytes:
 
 async def record_of(site: TheSite, table: str) -> Record:
     """Return the record of a finished game, its players by name."""
-    held = await site.hall.held(table)
-    await site.hall.refresh(held)
-    must_be_finished(held.table)
-    await site.directory.learn(show.mentioned(held.table))
-    names = [seat_name(site, held.table, k) for k in range(len(held.table.seats))]
-    return record_with_headers(held, names)
+    memory = await site.hall.up_to_date(table)
+    must_be_finished(memory.table)
+    await site.directory.learn(views.mentioned(memory.table))
+    names = [seat_name(site, memory.table, k) for k in range(len(memory.table.seats))]
+    return record_with_headers(memory, names)
 
 
 def seat_name(site: TheSite, table: Table, seat: int) -> str:
     """Return who sat on a seat, as a header of a record can carry it."""
     sits = table.seats[seat]
     if sits.kind == "bot":
-        return f"{show.level_name(sits.level)} (level {sits.level})"
+        return f"{views.level_name(sits.level)} (level {sits.level})"
     return site.directory.name(sits.who).replace("#", "＃")
 
 
-def record_with_headers(held: Held, names: list[str]) -> Record:
+def record_with_headers(memory: TableInMemory, names: list[str]) -> Record:
     """Add to a record who played, and the seed."""
-    found = held.table.playing.record()
+    found = memory.table.playing.record()
     seats = {f"seat {k}": name for k, name in enumerate(names, start=1) if name}
-    return Record({**found.headers, **seats, "x-seed": held.seed.hex()}, found.lines)
+    return Record({**found.headers, **seats, "x-seed": memory.seed.hex()}, found.lines)
 
 
-async def replayed(found: Record) -> Response[bytes]:
+async def replayed(found: Record) -> Response[Replay]:
     """Replay a record in a thread: long ones take their time."""
 
     def work() -> bytes:
-        return msgspec.json.encode(show.replay_shown(replay_frames(found, find_game)))
+        return msgspec.json.encode(replay_of(replay_frames(found, find_game)))
 
     try:
         body = await asyncio.to_thread(work)
     except RecordError as error:
         raise Refused("bad-record", reason=str(error)) from None
-    return Response(body, media_type=MediaType.JSON)
+    encoded: Response[Any] = Response(body, media_type=MediaType.JSON)
+    return encoded
 
 
 ROUTES = [record, replay, replay_sent]

@@ -10,12 +10,13 @@ from litestar.enums import MediaType
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from sextet.server.caller import TheCaller, TheSite
-from sextet.tables import lines, results, show
+from sextet.tables import results, summaries, views
 from sextet.tables.commands import Refused
 from sextet.tables.opening import TableWish
-from sextet.tables.shown import TableSummary
+from sextet.tables.summaries import TableSummary
 from sextet.tables.table import OPEN, PLAYING
-from sextet.tables.watching import Watch
+from sextet.tables.watching import Viewer
+from sextet.tables.wire import TableMessage
 
 TableName = Annotated[str, PathParameter(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 
@@ -56,16 +57,16 @@ class PastGames(msgspec.Struct):
 @get("/api/tables")
 async def tables(site: TheSite, caller: TheCaller) -> list[TableSummary]:
     """List the public tables: open ones first, then those one can watch."""
-    found = await site.store.lines([OPEN], LISTED)
-    found += await site.store.lines([PLAYING], LISTED - len(found))
-    return await shown(site, found, caller.identity)
+    found = await site.store.summaries([OPEN], LISTED)
+    found += await site.store.summaries([PLAYING], LISTED - len(found))
+    return await in_a_list(site, found, caller.identity)
 
 
 @get("/api/me/tables")
 async def my_tables(site: TheSite, caller: TheCaller) -> list[TableSummary]:
     """List the tables where one holds a seat."""
     who = caller.known.identity
-    return await shown(site, await site.store.lines_of(who, [OPEN, PLAYING], LISTED), who)
+    return await in_a_list(site, await site.store.summaries_of(who, [OPEN, PLAYING], LISTED), who)
 
 
 @post("/api/tables")
@@ -79,14 +80,14 @@ async def open_table(site: TheSite, caller: TheCaller, data: JSONBody[TableWish]
 
 
 @get("/api/tables/{table:str}", media_type=MediaType.JSON)
-async def one_table(site: TheSite, caller: TheCaller, table: TableName) -> Response[bytes]:
-    """Return a table as its viewer may know it; ``TableView`` with ``is: table``."""
-    held = await site.hall.held(table)
-    await site.hall.refresh(held)
+async def one_table(site: TheSite, caller: TheCaller, table: TableName) -> Response[TableMessage]:
+    """Return a table as its viewer may know it."""
+    memory = await site.hall.up_to_date(table)
     directory = site.directory
-    await directory.learn(show.mentioned(held.table))
-    watch = Watch(held, caller.identity, directory.name, directory.connected)
-    return Response(watch.fresh(), media_type=MediaType.JSON)
+    await directory.learn(views.mentioned(memory.table))
+    viewer = Viewer(memory, caller.identity, directory.name, directory.connected)
+    encoded: Response[Any] = Response(viewer.whole(), media_type=MediaType.JSON)
+    return encoded
 
 
 @get("/api/me/games")
@@ -112,7 +113,7 @@ def played_shown(site: TheSite, who: str, table: str, at: float, one: results.Re
         options=one.options,
         players=one.players,
         seats=[
-            show.level_name(seat.level) if seat.kind == "bot" else site.directory.name(seat.who)
+            views.level_name(seat.level) if seat.kind == "bot" else site.directory.name(seat.who)
             for seat in one.seats
         ],
         you=[k for k, seat in enumerate(one.seats, start=1) if seat.who == who],
@@ -124,16 +125,16 @@ def played_shown(site: TheSite, who: str, table: str, at: float, one: results.Re
     )
 
 
-async def shown(site: TheSite, found: list[bytes], who: str) -> list[TableSummary]:
+async def in_a_list(site: TheSite, found: list[bytes], who: str) -> list[TableSummary]:
     """Return tables of a list as one viewer sees them."""
-    decoded = [lines.decode(data) for data in found]
+    stored = [summaries.decode(data) for data in found]
     directory = site.directory
-    await directory.learn(seat.who for line in decoded for seat in line.seats)
+    await directory.learn(seat.who for one in stored for seat in one.seats)
     return [
-        lines.line_shown(
-            line, directory.name, directory.connected, who, site.hall.watchers_of(line.table)
+        summaries.summary_for(
+            who, one, directory.name, directory.connected, site.hall.watchers_of(one.table)
         )
-        for line in decoded
+        for one in stored
     ]
 
 

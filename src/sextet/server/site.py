@@ -11,15 +11,16 @@ from typing import Protocol
 
 from sextet.prepare import Readiness
 from sextet.server.bans import Bans
-from sextet.server.directory import SEEN_EVERY, Directory
+from sextet.server.directory import Directory
 from sextet.server.limits import Buckets, network_of
 from sextet.server.metrics import Metrics
 from sextet.server.settings import Settings
 from sextet.store import Store
-from sextet.tables import show
+from sextet.tables import views
 from sextet.tables.bots import Thinker
 from sextet.tables.commands import Refused
 from sextet.tables.hall import Hall
+from sextet.tables.presence import SEEN_EVERY
 
 log = logging.getLogger("sextet.server")
 
@@ -64,7 +65,8 @@ class Site:
     connections: set[Connected] = field(default_factory=set)
     stopping: bool = False
     _sockets: Counter[str] = field(default_factory=Counter)
-    _shown: dict[str, object] = field(default_factory=dict)
+    #: Names and presence at each watched table, as they were told last.
+    _told: dict[str, object] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         limits = self.settings.limits
@@ -91,7 +93,7 @@ class Site:
         self.connections.add(connection)
         self.metrics.sockets.set(len(self.connections))
         if connection.who and self.directory.came(connection.who):
-            self.show_again(connection.who)
+            self.tell_of(connection.who)
 
     def disconnect(self, connection: Connected, address: str) -> None:
         """Let a socket go."""
@@ -102,13 +104,13 @@ class Site:
         self.connections.discard(connection)
         self.metrics.sockets.set(len(self.connections))
         if connection.who and self.directory.went(connection.who):
-            self.show_again(connection.who)
+            self.tell_of(connection.who)
 
-    def show_again(self, identity: str) -> None:
-        """Show those who watch that something about somebody has changed."""
-        for held in self.hall.watched():
-            if identity in show.mentioned(held.table):
-                self.hall.show_again(held)
+    def tell_of(self, identity: str) -> None:
+        """Tell those who watch that something about somebody has changed: name, or presence."""
+        for memory in self.hall.memory.watched():
+            if identity in views.mentioned(memory.table):
+                memory.tell_watchers()
 
     async def drop(self, identity: str, code: str) -> None:
         """Close the sockets of somebody."""
@@ -125,17 +127,17 @@ class Site:
     # Every few seconds
 
     async def note_presence(self) -> None:
-        """Note who is here; show where it matters who came and went elsewhere."""
+        """Note who is here; tell where it matters who came and went elsewhere."""
         await self.store.saw(list(self.directory.here), self.directory.clock())
-        shown: dict[str, object] = {}
-        for held in self.hall.watched():
-            people = show.mentioned(held.table)
+        told: dict[str, object] = {}
+        for memory in self.hall.memory.watched():
+            people = views.mentioned(memory.table)
             await self.directory.learn(people, anew=True)
             now = [(who, self.directory.name(who), self.directory.connected(who)) for who in people]
-            shown[held.table.id] = now
-            if self._shown.get(held.table.id, now) != now:
-                self.hall.show_again(held)
-        self._shown = shown
+            told[memory.table.id] = now
+            if self._told.get(memory.table.id, now) != now:
+                memory.tell_watchers()
+        self._told = told
 
     async def read_bans(self) -> None:
         """Read the bans, and show out whom they concern now."""
@@ -155,7 +157,7 @@ class Site:
     def count(self) -> None:
         """Put into the metrics what is so now."""
         self.metrics.bots_waiting.set(self.thinker.waiting)
-        self.metrics.tables.set(len(self.hall.watched()))
+        self.metrics.tables.set(len(self.hall.memory.watched()))
 
     def routines(self) -> list[asyncio.Task[None]]:
         """Begin everything that is done every few seconds."""

@@ -19,15 +19,15 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.types import Message
 
 from sextet.core.errors import SextetError
-from sextet.server import wire
 from sextet.server.caller import Caller, TheSite, caller_of
 from sextet.server.limits import Window
-from sextet.server.problems import Gone, problem
+from sextet.server.problems import ClientLeft, problem
 from sextet.server.site import Site
-from sextet.tables import show
+from sextet.tables import wire
 from sextet.tables.commands import Move, Refused, Sit
-from sextet.tables.seating import must_be_playing, seat_of
-from sextet.tables.watching import Watch
+from sextet.tables.previews import preview
+from sextet.tables.views import mentioned
+from sextet.tables.watching import Viewer
 
 log = logging.getLogger("sextet.server")
 
@@ -41,12 +41,12 @@ LOST = (WebSocketDisconnect, OSError, RuntimeError)
 
 
 class Connection:
-    """A client's socket. ``hall.Watcher`` of every table that it watches."""
+    """A client's socket, which is woken by every table that it watches (``memory.Watcher``)."""
 
     def __init__(self, site: Site, socket: WebSocket[Any, Any, Any], caller: Caller) -> None:
         self.site, self.caller, self.who = site, caller, caller.identity
         self._socket = socket
-        self._watches: dict[str, Watch] = {}
+        self._viewers: dict[str, Viewer] = {}
         self._woken: dict[str, None] = {}
         self._stir = asyncio.Event()
         #: Held while a message is worked on, and while one is sent.
@@ -73,12 +73,12 @@ class Connection:
                     break
                 async with self._at_work:
                     await self._take(event.get("text"))
-        except Gone:
+        except ClientLeft:
             pass
         finally:
             self._closed = True
             sender.cancel()
-            for table in list(self._watches):
+            for table in list(self._viewers):
                 self._unwatch(table)
 
     async def farewell(self, code: str, close: int = GOING_AWAY) -> None:
@@ -86,7 +86,7 @@ class Connection:
         async with self._at_work:
             await self._close(code, close)
 
-    async def send(self, message: msgspec.Struct) -> None:
+    async def send(self, message: wire.Answer) -> None:
         """Send a message, after those that are being sent."""
         async with self._sending:
             await self._put(wire.encode(message))
@@ -100,14 +100,14 @@ class Connection:
             if not self._too_many.add(now):
                 await self._close("rate-limited", BROKE_A_RULE)
             else:
-                await self.send(wire.refused(wire.id_of(data or ""), "rate-limited"))
+                await self.send(refused(wire.id_of(data or ""), "rate-limited"))
             return
         try:
             if data is None or len(data) > self.site.settings.limits.frame:
                 raise msgspec.DecodeError("not a text of this size")
-            request = wire.decode(data)
+            request = wire.decode_request(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            await self.send(wire.refused(wire.id_of(data or ""), "bad-message"))
+            await self.send(refused(wire.id_of(data or ""), "bad-message"))
             if not self._malformed.add(now):
                 await self._close("bad-message", BROKE_A_RULE)
             return
@@ -115,15 +115,15 @@ class Connection:
             await self._do(request)
         except Refused as error:
             self.site.metrics.refusals.inc()
-            await self.send(wire.refused(request.id, error.code, dict(error.values)))
+            await self.send(refused(request.id, error.code, dict(error.values)))
         except SextetError as error:
             self.site.metrics.refusals.inc()
-            await self.send(wire.refused(request.id, "bad-request", {"why": str(error)}))
-        except Gone:
+            await self.send(refused(request.id, "bad-request", {"why": str(error)}))
+        except ClientLeft:
             raise
         except Exception as error:
             log.error("a message failed", exc_info=error, extra={"do": type(request).__name__})
-            await self.send(wire.refused(request.id, "server-error"))
+            await self.send(refused(request.id, "server-error"))
 
     async def _do(self, request: wire.Request) -> None:
         match request:
@@ -134,7 +134,8 @@ class Connection:
             case wire.Unwatch():
                 self._unwatch(request.table)
             case wire.Preview():
-                await self._preview(request)
+                memory = await self.site.hall.memory.find(request.table)
+                await self.send(preview(memory.table, self.who, request))
             case _:
                 if not self.who:
                     raise Refused("not-signed-in")
@@ -144,35 +145,27 @@ class Connection:
                 await self.send(wire.Done(request.id, version))
 
     async def _watch(self, table: str, version: int | None) -> None:
-        if table not in self._watches and len(self._watches) >= self.site.settings.limits.watched:
+        if table not in self._viewers and len(self._viewers) >= self.site.settings.limits.watched:
             raise Refused("rate-limited")
-        held = await self.site.hall.watch(table, self)
+        memory = await self.site.hall.watch(table, self)
         directory = self.site.directory
-        await directory.learn(show.mentioned(held.table))
+        await directory.learn(mentioned(memory.table))
         async with self._sending:
-            watch = Watch(held, self.who, directory.name, directory.connected)
-            self._watches[table] = watch
+            viewer = Viewer(memory, self.who, directory.name, directory.connected)
+            self._viewers[table] = viewer
             self._woken.pop(table, None)
-            resumed = version is not None and watch.resumes_at(version)
-            data = watch.news() if resumed else None
-            await self._put(data if data is not None else watch.fresh())
+            resumed = version is not None and viewer.resumes_at(version)
+            data = viewer.news() if resumed else None
+            await self._put(data if data is not None else viewer.whole())
 
     def _unwatch(self, table: str) -> None:
-        if self._watches.pop(table, None) is not None:
+        if self._viewers.pop(table, None) is not None:
             self.site.hall.unwatch(table, self)
-
-    async def _preview(self, ask: wire.Preview) -> None:
-        held = await self.site.hall.held(ask.table)
-        table = held.table
-        seat_of(table, self.who, ask.seat)
-        must_be_playing(table)
-        moves = show.previews(table.playing, ask.seat, ask.moves)
-        await self.send(wire.Previewed(ask.id, table.id, table.version, ask.seat, moves))
 
     # Sending
 
     async def _send_news(self) -> None:
-        with contextlib.suppress(Gone):
+        with contextlib.suppress(ClientLeft):
             while True:
                 await self._stir.wait()
                 self._stir.clear()
@@ -182,12 +175,12 @@ class Connection:
                     await self._send_news_of(table)
 
     async def _send_news_of(self, table: str) -> None:
-        watch = self._watches.get(table)
-        if watch is None:
+        viewer = self._viewers.get(table)
+        if viewer is None:
             return
-        await self.site.directory.learn(show.mentioned(watch.held.table))
+        await self.site.directory.learn(mentioned(viewer.memory.table))
         async with self._sending:
-            if self._watches.get(table) is watch and (data := watch.news()) is not None:
+            if self._viewers.get(table) is viewer and (data := viewer.news()) is not None:
                 await self._put(data)
 
     async def _put(self, data: bytes) -> None:
@@ -196,18 +189,24 @@ class Connection:
         await put(self._socket, {"type": "websocket.send", "bytes": None, "text": data.decode()})
 
     async def _close(self, code: str, close: int) -> None:
-        with contextlib.suppress(Gone):
+        with contextlib.suppress(ClientLeft):
             await self.send(wire.Bye(code, problem(code).text))
             self._closed = True
             await put(self._socket, {"type": "websocket.close", "code": close, "reason": ""})
 
 
+def refused(id: str, code: str, values: dict[str, Any] | None = None) -> wire.RefusedMessage:
+    """Return a refusal in words."""
+    said = problem(code, values)
+    return wire.RefusedMessage(id, said.code, said.text, said.values)
+
+
 async def put(socket: WebSocket[Any, Any, Any], message: Message) -> None:
-    """Send over a socket; raises ``Gone`` where nobody is at its other end."""
+    """Send over a socket; raises ``ClientLeft`` where nobody is at its other end."""
     try:
         await socket.send(message)
     except LOST as error:
-        raise Gone from error
+        raise ClientLeft from error
 
 
 @websocket("/api/socket")
@@ -219,7 +218,7 @@ async def socket(socket: WebSocket[Any, Any, Any], site: TheSite) -> None:
         connection = Connection(site, socket, caller)
         site.connect(connection, caller.address)
     except Refused as error:
-        with contextlib.suppress(Gone):
+        with contextlib.suppress(ClientLeft):
             bye = wire.encode(wire.Bye(error.code, problem(error.code).text)).decode()
             await put(socket, {"type": "websocket.send", "bytes": None, "text": bye})
             await put(socket, {"type": "websocket.close", "code": BROKE_A_RULE, "reason": ""})

@@ -17,23 +17,24 @@ from sextet.store.errors import StoreError
 from sextet.store.migrations import migrate
 from sextet.store.people import People
 from sextet.store.postgres_commit import PostgresCommitter
-from sextet.store.ratings import Ratings
 from sextet.store.reader import PostgresReader, Reader, SqliteReader
 from sextet.store.sqlite_commit import SqliteCommitter
-from sextet.store.tables import Tables
+from sextet.store.standings import Standings
+from sextet.store.table_logs import TableLogs
 from sextet.store.writer import Committer, Writer
-
-#: How long the process that appended keeps the duty to wake its table for itself.
-LEASE = 30.0
+from sextet.tables.ports import LEASE
 
 
-class Store(Tables, Ratings, People):
+class Store(TableLogs, Standings, People):
     """An open database: ``TableStore`` and ``PeopleStore`` in one. Close it at the end."""
 
-    def __init__(self, connections: Connections, writer: Writer, reader: Reader) -> None:
+    def __init__(
+        self, connections: Connections, writer: Writer, reader: Reader, lease: float
+    ) -> None:
         self._connections = connections
         self._writer = writer
         self._reader = reader
+        self._lease = lease
 
     async def close(self) -> None:
         """Commit what still waits and close every connection."""
@@ -64,7 +65,7 @@ async def open_store(url: str, *, lease: float = LEASE) -> Store:
             PostgresCommitter(where.dsn, lease),
             await PostgresReader.open(where.dsn),
         )
-    return Store(connections, Writer(committer, connections.turn), reader)
+    return Store(connections, Writer(committer, connections.turn), reader, lease)
 
 
 async def open_database(where: Address) -> Connections:

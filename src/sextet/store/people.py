@@ -74,7 +74,7 @@ class People:
     async def erase_person(self, identity: str, blank: Callable[[bytes], bytes | None]) -> None:
         """Erase an identity: its name, mail, codes, tokens and ratings.
 
-        Its seats stay, held by an identity of which nothing is known. ``blank`` is shown every
+        Its seats stay, held by an identity of which nothing is known. ``blank`` is given every
         event of the tables it sat at and returns what to keep instead (None: leave it), so that
         its chat goes too. The identity goes last: if something stops half way, do it again.
         """

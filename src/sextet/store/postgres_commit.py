@@ -1,6 +1,6 @@
 """Group commit on PostgreSQL: a whole group is one statement, so one trip and one commit.
 
-A table that another process is just appending to is skipped, not waited for, and tried again
+A table that another process is just batch to is skipped, not waited for, and tried again
 with the next group: nobody's group stands still for another's, and no two can deadlock.
 """
 
@@ -68,15 +68,13 @@ class PostgresCommitter:
         return outcomes
 
     async def _is_there(self, waiting: Waiting) -> bool:
-        rows = event_rows(waiting.appending)
+        rows = event_rows(waiting.batch)
         numbers = [row[1] for row in rows]
-        found = await self._connection.fetch(_READ, waiting.appending.table, numbers)
+        found = await self._connection.fetch(_READ, waiting.batch.table, numbers)
         return bool(rows) and [tuple(row) for row in found] == rows
 
     async def _apply(self, group: Sequence[Waiting]) -> list[Outcome]:
-        extras = [
-            w for w in group if w.new or w.appending.members is not None or w.appending.result
-        ]
+        extras = [w for w in group if w.new or w.batch.members is not None or w.batch.result]
         if not extras:
             return await self._append(group)
         async with self._connection.transaction():
@@ -90,22 +88,22 @@ class PostgresCommitter:
         opened = set()
         for waiting in group:
             if waiting.new is not None:
-                row = new_row(waiting.new, waiting.appending, self._lease)
+                row = new_row(waiting.new, waiting.batch, self._lease)
                 if await self._connection.fetch(_OPEN, *row):
-                    opened.add(waiting.appending.table)
-                    events = event_rows(waiting.appending)
+                    opened.add(waiting.batch.table)
+                    events = event_rows(waiting.batch)
                     await self._connection.executemany(_LOG, events)
-        old = [waiting.appending for waiting in group if waiting.new is None]
+        old = [waiting.batch for waiting in group if waiting.new is None]
         won: dict[str, bool] = dict.fromkeys(opened, True)
         if old:
-            heads = _columns((head_row(appending, self._lease) for appending in old), 8)
+            heads = _columns((head_row(batch, self._lease) for batch in old), 8)
             logged = _columns((row for each in old for row in event_rows(each)), 4)
             patient = any(w.tries >= _PATIENCE for w in group)
             statement = _APPEND_PATIENTLY if patient else _APPEND
             won.update(await self._connection.fetch(statement, *heads, *logged))
         outcomes: list[Outcome] = []
         for waiting in group:
-            table = waiting.appending.table
+            table = waiting.batch.table
             if won.get(table):
                 outcomes.append(None)
             elif table in won or waiting.new is not None or waiting.tries >= _PATIENCE:
@@ -115,12 +113,12 @@ class PostgresCommitter:
         return outcomes
 
     async def _seat_and_end(self, waiting: Waiting) -> None:
-        appending = waiting.appending
-        if appending.members is not None:
-            await self._connection.execute(_UNSEAT, appending.table)
-            await self._connection.execute(_SEAT, appending.table, list(set(appending.members)))
-        if appending.result is not None:
-            await self._connection.execute(_END, appending.table, appending.result)
+        batch = waiting.batch
+        if batch.members is not None:
+            await self._connection.execute(_UNSEAT, batch.table)
+            await self._connection.execute(_SEAT, batch.table, list(set(batch.members)))
+        if batch.result is not None:
+            await self._connection.execute(_END, batch.table, batch.result)
 
 
 def _columns(rows: Iterable[Row], width: int) -> list[list[Any]]:

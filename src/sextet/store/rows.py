@@ -6,36 +6,36 @@ import math
 import time
 from typing import Any
 
-from sextet.tables.ports import Appending, NewTable
+from sextet.tables.ports import LogBatch, NewTable
 
 Row = tuple[Any, ...]
 
 
-def event_rows(appending: Appending) -> list[Row]:
+def event_rows(batch: LogBatch) -> list[Row]:
     """Return the rows of events: table_id, number, at, data."""
-    table = appending.table
-    return [(table, event.number, event.at, event.data) for event in appending.events]
+    table = batch.table
+    return [(table, event.number, event.at, event.data) for event in batch.events]
 
 
-def head_row(appending: Appending, lease: float) -> Row:
+def head_row(batch: LogBatch, lease: float) -> Row:
     """Return what changes in the row of tables.
 
-    id, version before, version, status, updated_at, due_at, lease_until, line. The process that
+    id, version before, version, status, updated_at, due_at, lease_until, summary. The process that
     appends holds the lease of the duty until ``lease`` seconds after it is due: it wakes the
     table itself, and others only if it did not. Leases end on round times, so that the moves of
     a few seconds leave their index alone.
     """
-    due = appending.due
-    events = appending.events
+    due = batch.due
+    events = batch.events
     return (
-        appending.table,
-        appending.after,
-        appending.after + len(events),
-        appending.status,
+        batch.table,
+        batch.after,
+        batch.after + len(events),
+        batch.status,
         events[-1].at if events else time.time(),
         due,
         None if due is None else lease_end(due, lease),
-        appending.line,
+        batch.summary,
     )
 
 
@@ -45,9 +45,9 @@ def lease_end(due: float, lease: float) -> float:
     return math.ceil((due + lease) / grain) * grain if grain else due
 
 
-def new_row(new: NewTable, first: Appending, lease: float) -> Row:
+def new_row(new: NewTable, first: LogBatch, lease: float) -> Row:
     """Return a new row of tables, in the order of its columns."""
-    _, _, version, status, updated_at, due, lease_until, line = head_row(first, lease)
+    _, _, version, status, updated_at, due, lease_until, summary = head_row(first, lease)
     return (
         new.table,
         version,
@@ -60,5 +60,5 @@ def new_row(new: NewTable, first: Appending, lease: float) -> Row:
         due,
         lease_until,
         new.seed,
-        line,
+        summary,
     )

@@ -40,6 +40,7 @@ tables = Table(
     #: null with it, so that this one column says when anybody may claim the duty.
     Column("lease_until", Double),
     Column("seed", LargeBinary, nullable=False),
+    #: What lists of tables say of it (``tables.summaries``).
     Column("line", LargeBinary, nullable=False),
     sqlite_with_rowid=False,
     # Each append writes the row anew: PostgreSQL does that within its page, and without a word

@@ -74,30 +74,30 @@ class SqliteCommitter:
         won: set[str] = set()
         for waiting in group:
             if waiting.new is not None:
-                row = new_row(waiting.new, waiting.appending, self._lease)
+                row = new_row(waiting.new, waiting.batch, self._lease)
                 won.update(table for (table,) in connection.execute(_OPEN, row).fetchall())
-        heads = [head_row(w.appending, self._lease) for w in group if w.new is None]
+        heads = [head_row(w.batch, self._lease) for w in group if w.new is None]
         for statement, values in _in_bulk(_update, heads):
             won.update(table for (table,) in connection.execute(statement, values).fetchall())
-        winners = [waiting for waiting in group if waiting.appending.table in won]
-        logged = [row for waiting in winners for row in event_rows(waiting.appending)]
+        winners = [waiting for waiting in group if waiting.batch.table in won]
+        logged = [row for waiting in winners for row in event_rows(waiting.batch)]
         for statement, values in _in_bulk(_insert, logged):
             connection.execute(statement, values)
         for waiting in winners:
             _seat_and_end(connection, waiting)
-        return [None if w.appending.table in won else lost(w) for w in group]
+        return [None if w.batch.table in won else lost(w) for w in group]
 
 
 def _seat_and_end(connection: sqlite3.Connection, waiting: Waiting) -> None:
-    appending = waiting.appending
-    if appending.members is not None:
-        connection.execute("DELETE FROM members WHERE table_id = ?", (appending.table,))
+    batch = waiting.batch
+    if batch.members is not None:
+        connection.execute("DELETE FROM members WHERE table_id = ?", (batch.table,))
         connection.executemany(
             "INSERT INTO members (identity, table_id) VALUES (?, ?)",
-            [(identity, appending.table) for identity in dict.fromkeys(appending.members)],
+            [(identity, batch.table) for identity in dict.fromkeys(batch.members)],
         )
-    if appending.result is not None:
-        connection.execute(_END, (appending.result, appending.table))
+    if batch.result is not None:
+        connection.execute(_END, (batch.result, batch.table))
 
 
 _OPEN = """

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from sextet.store.errors import StoreError
-from sextet.tables.ports import Appending, LostRace, NewTable
+from sextet.tables.ports import LogBatch, LostRace, NewTable
 
 #: The most appends in one transaction: enough to make the commit cheap for each.
 MOST = 512
@@ -24,7 +24,7 @@ MOST = 512
 class Waiting:
     """An append that somebody waits for."""
 
-    appending: Appending
+    batch: LogBatch
     new: NewTable | None
     done: asyncio.Future[None]
     #: How often it was left out because another process held its table.
@@ -63,12 +63,12 @@ class Writer:
         #: Whether two of those who wait want the same table.
         self._crowded = False
 
-    async def write(self, appending: Appending, new: NewTable | None = None) -> None:
+    async def write(self, batch: LogBatch, new: NewTable | None = None) -> None:
         """Append; returns when it is committed, raises what kept it from that."""
         if self._closed:
             raise StoreError("The store is closed.")
-        check(appending)
-        waiting = Waiting(appending, new, asyncio.get_running_loop().create_future())
+        check(batch)
+        waiting = Waiting(batch, new, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         if self._running is None:
             self._running = asyncio.create_task(self._run())
@@ -103,7 +103,7 @@ class Writer:
         later: list[Waiting] = []
         while self._waiting and len(group) < MOST:
             waiting = self._waiting.popleft()
-            if group.setdefault(waiting.appending.table, waiting) is not waiting:
+            if group.setdefault(waiting.batch.table, waiting) is not waiting:
                 later.append(waiting)
         self._waiting.extendleft(reversed(later))
         self._crowded = bool(later)
@@ -122,16 +122,13 @@ class Writer:
                 waiting.done.set_exception(outcome)
         if self._crowded:
             decided = [w for w, out in zip(group, outcomes, strict=True) if _decides(w, out)]
-            self._refuse_the_late({w.appending.table: w.appending.after for w in decided})
+            self._refuse_the_late({w.batch.table: w.batch.after for w in decided})
 
     def _refuse_the_late(self, passed: Mapping[str, int]) -> None:
         """Tell those who wanted to follow what somebody else has followed: no need to try."""
         staying: deque[Waiting] = deque()
         for waiting in self._waiting:
-            if (
-                waiting.new is None
-                and passed.get(waiting.appending.table) == waiting.appending.after
-            ):
+            if waiting.new is None and passed.get(waiting.batch.table) == waiting.batch.after:
                 if not waiting.done.done():
                     waiting.done.set_exception(lost(waiting))
             else:
@@ -142,19 +139,19 @@ class Writer:
 def _decides(waiting: Waiting, outcome: Outcome) -> bool:
     """Tell whether the table is surely no longer at the version that this append followed."""
     if outcome is None:
-        return len(waiting.appending.events) > 0
+        return len(waiting.batch.events) > 0
     return isinstance(outcome, LostRace) and waiting.new is None
 
 
-def check(appending: Appending) -> None:
+def check(batch: LogBatch) -> None:
     """Refuse events that leave a gap in the log: no other append shall suffer for them."""
-    numbers = range(appending.after + 1, appending.after + 1 + len(appending.events))
-    if [event.number for event in appending.events] != list(numbers):
-        raise ValueError(f"events after {appending.after} must be numbered from there on")
+    numbers = range(batch.after + 1, batch.after + 1 + len(batch.events))
+    if [event.number for event in batch.events] != list(numbers):
+        raise ValueError(f"events after {batch.after} must be numbered from there on")
 
 
 def lost(waiting: Waiting) -> LostRace:
     """Say who lost against somebody else."""
     if waiting.new is not None:
         return LostRace(f"there is a table {waiting.new.table} already")
-    return LostRace(f"{waiting.appending.table} is no longer at {waiting.appending.after}")
+    return LostRace(f"{waiting.batch.table} is no longer at {waiting.batch.after}")

@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from sextet.tables.letters import Folded, fold, is_digit
 from sextet.tables.number_words import AMBIGUOUS, EXCUSED, LINKS, NUMBERS, TELLING
 
-LONGEST = 300
+#: The most characters of a message that are kept; the rest is cut off.
+CHAT_LENGTH = 300
 
 #: Letters that look empty.
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
@@ -39,7 +40,7 @@ Span = tuple[int, int]
 
 
 def clean(text: str) -> str:
-    """Return a message fit to show: one line, composed, nothing invisible, 300 characters.
+    """Return a message fit to show: one line, composed, nothing invisible, not too long.
 
     Controls, lone surrogates and signs that turn the direction of writing are left out. A message
     of which nothing can be seen becomes empty; refusing that is left to the caller.
@@ -55,9 +56,9 @@ def clean(text: str) -> str:
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if marks <= MARKS:
             kept.append(sign)
-    shown = " ".join(unicodedata.normalize("NFC", "".join(kept)).split())[:LONGEST].strip()
+    visible = " ".join(unicodedata.normalize("NFC", "".join(kept)).split())[:CHAT_LENGTH].strip()
     invisible = ("Cf", "Mn", "Me")
-    return shown if any(unicodedata.category(sign) not in invisible for sign in shown) else ""
+    return visible if any(unicodedata.category(sign) not in invisible for sign in visible) else ""
 
 
 def names_a_number(text: str) -> str | None:

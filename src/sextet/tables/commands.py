@@ -1,4 +1,4 @@
-"""What people and programs can ask of a table, as the socket carries it.
+"""What people and programs can ask of a table; ``wire`` has what the socket carries besides.
 
 ``id`` is chosen by the client: a command that is sent again with the same id is answered again,
 not done again.
@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 
 from sextet.core.errors import SextetError
+from sextet.tables.chat import CHAT_LENGTH
 
 TableId = Annotated[str, msgspec.Meta(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -88,7 +89,8 @@ class Talk(Command, frozen=True, tag="talk"):
 class Chat(Command, frozen=True, tag="chat"):
     """Write to the table."""
 
-    text: Annotated[str, msgspec.Meta(min_length=1, max_length=600)]
+    #: The first ``CHAT_LENGTH`` characters that can be seen are kept; so many more may not be seen.
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=2 * CHAT_LENGTH)]
 
 
 class Resign(Command, frozen=True, tag="resign"):

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sextet.tables.presence import GONE_AFTER
 from sextet.tables.table import OPEN, OVER, PLAYING, Table
 
-#: A person whose client has been silent so long is gone, where others wait for him.
-GONE = 180.0
 #: In correspondence play, a mail goes out when a turn has waited so long.
 MAIL_AFTER = 60.0
 #: A table that nobody started closes after a day; a game nobody plays ends after 60 days.
@@ -54,8 +53,8 @@ def duties(table: Table, *, delay: bool = True, mail: bool = False) -> list[Duty
             if mail and table.opened.pace.kind == "days" and not seat.notified:
                 found.append(Duty(seat.since + MAIL_AFTER, MAIL, number))
         elif waiting - {seat.who}:
-            # Somebody else is kept waiting; alone with bots, a person may take all his time.
-            found.append(Duty(seat.since + GONE, ABSENCE, number))
+            # Somebody else is kept waiting. Alone with bots, people may take all the time there is.
+            found.append(Duty(seat.since + GONE_AFTER, ABSENCE, number))
     return found
 
 

@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 SeatKind = Literal["open", "person", "bot"]
-Status = Literal["open", "playing", "over", "closed"]
+TableStatus = Literal["open", "playing", "over", "closed"]
 
 
 class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -30,7 +30,7 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", omit_defaults=True):
-    """Something that happened at a table. ``command``: who asked for it, and his client's id."""
+    """Something that happened at a table. ``command``: who asked, and the id of the command."""
 
     command: str = ""
 
@@ -54,7 +54,7 @@ class Opened(Event, frozen=True, tag="opened"):
 
 
 class Sat(Event, frozen=True, tag="sat"):
-    """Somebody took a seat; his client may add a nonce to the deals."""
+    """Somebody took a seat; their client may add a nonce to the deals."""
 
     seat: int
     who: str
@@ -86,7 +86,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class Moved(Event, frozen=True, tag="moved"):
-    """A seat decided. ``stood_in``: a bot decided for it; ``program``: one of its player's."""
+    """A seat decided. ``stood_in``: a bot did for its player; ``program``: the player's program."""
 
     seat: int
     move: str
@@ -117,20 +117,20 @@ class Chatted(Event, frozen=True, tag="chatted"):
 
 
 class StoodIn(Event, frozen=True, tag="stood-in"):
-    """A bot plays for a seat from now on: the ``clock`` ran out, he ``left`` or is ``gone``."""
+    """A bot plays for a seat now: its ``clock`` ran out, its player ``left`` or is ``gone``."""
 
     seat: int
     why: str
 
 
 class CameBack(Event, frozen=True, tag="came-back"):
-    """The player of a seat plays himself again."""
+    """The player of a seat plays again, no longer the bot."""
 
     seat: int
 
 
 class Notified(Event, frozen=True, tag="notified"):
-    """The player of a seat was told by mail that it is his turn."""
+    """The player of a seat was told by mail that it is their turn."""
 
     seat: int
 
@@ -221,7 +221,7 @@ decode = msgspec.json.Decoder(AnyEvent).decode
 
 
 def without_chat_of(identity: str, data: bytes) -> bytes | None:
-    """Return an event of somebody who is erased without what he wrote; None if there is nothing."""
+    """Return an event without what somebody wrote who is erased; None if they wrote nothing."""
     event = decode(data)
     if isinstance(event, Chatted) and event.who == identity and event.text:
         return encode(msgspec.structs.replace(event, text=""))

@@ -1,4 +1,4 @@
-"""Does what tables must do by themselves when it is due: the other half of ``duties``.
+"""Wakes tables when something is due there (``duties``), and has it done (``doing``).
 
 The process that appended to a table wakes it; what a process left undone when it died is claimed
 by whichever looks next.
@@ -9,33 +9,19 @@ from __future__ import annotations
 import asyncio
 import heapq
 import logging
-from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 
-from sextet.players.port import Player, StopFlag
-from sextet.tables import duties as d
-from sextet.tables import events as e
-from sextet.tables.bots import Thinker, highest_level
-from sextet.tables.hall import Hall, Held
-from sextet.tables.table import OPEN, PLAYING, Table
+from sextet.tables.bots import Thinker
+from sextet.tables.doing import Absence, Doing, Mail, Rate
+from sextet.tables.hall import Hall
 
 log = logging.getLogger("sextet.tables")
 
-#: How often a process looks for duties that nobody does, and how many it takes.
+#: How often a process looks for duties that nobody does, in seconds, and how many it takes.
 LOOK_EVERY = 2.0
-CLAIM = 50
-#: How long a claim holds.
-LEASE = 30.0
-#: A duty that failed is tried again so much later.
+CLAIMED_AT_ONCE = 50
+#: A duty that failed is tried again so many seconds later.
 TRY_AGAIN = 5.0
-
-#: Tells since when somebody has been silent, 0 if he is here.
-Absence = Callable[[str], Awaitable[float]]
-#: Tells somebody by mail that it is his turn at a table.
-Mail = Callable[[str, Table], Awaitable[None]]
-#: Rates a finished game.
-Rate = Callable[[Table], Awaitable[None]]
 
 
 @dataclass
@@ -47,7 +33,9 @@ class Keeper:
     absence: Absence
     rate: Rate
     mail: Mail | None = None
+    #: Times and tables to wake then, the earliest first; some are no longer wanted.
     _heap: list[tuple[float, str]] = field(default_factory=list)
+    #: When each table is to be woken.
     _due: dict[str, float] = field(default_factory=dict)
     _at_work: set[str] = field(default_factory=set)
     #: Tables that fell due while they were being worked on.
@@ -57,7 +45,8 @@ class Keeper:
     _stopping: bool = False
 
     def __post_init__(self) -> None:
-        self.hall.on_due = self.schedule
+        self._doing = Doing(self.hall, self.thinker, self.absence, self.rate, self.mail)
+        self.hall.wake_at = self.schedule
 
     def schedule(self, table: str, due: float | None) -> None:
         """Wake a table at a time, and no more at the time set before."""
@@ -97,8 +86,9 @@ class Keeper:
             await asyncio.wait(self._tasks, timeout=5.0)
 
     async def _claim(self, now: float) -> None:
+        """Take over what no other process does, and read what none has told of."""
         try:
-            for table in await self.hall.store.claim_due(now, LEASE, CLAIM):
+            for table in await self.hall.store.claim_due(now, CLAIMED_AT_ONCE):
                 self._start(table)
             await self.hall.refresh_watched()
         except Exception as error:
@@ -118,8 +108,8 @@ class Keeper:
     async def _wake(self, table: str) -> None:
         """Do what is due at one table; whatever goes wrong there stays there."""
         try:
-            held = await self.hall.held(table)
-            again = await self._do_what_is_due(held)
+            memory = await self.hall.memory.find(table)
+            again = await self._doing.do_what_is_due(memory)
         except Exception as error:
             log.error("table %s: what was due failed: %r", table, error)
             again = self.hall.clock() + TRY_AGAIN
@@ -130,96 +120,3 @@ class Keeper:
             again = self.hall.clock()
         if again is not None:
             self.schedule(table, again)
-
-    async def _do_what_is_due(self, held: Held) -> float | None:
-        """Do all that is due; return when to look again, where no append has set that."""
-        if held.broken:
-            return None
-        table, now = held.table, self.hall.clock()
-        all_duties = self.hall.duties(table)
-        if held.spoken == table.version:
-            all_duties = [duty for duty in all_duties if duty.kind != d.TALK]
-        due = [duty for duty in all_duties if duty.due <= now]
-        later = min((duty.due for duty in all_duties if duty.due > now), default=None)
-        bots = [duty.seat for duty in due if duty.kind == d.BOT]
-        events: list[e.AnyEvent] = []
-        for duty in due:
-            if duty.kind == d.CLOCK:
-                events.append(e.StoodIn(duty.seat, "clock"))
-            elif duty.kind == d.ABSENCE:
-                silent = await self.absence(table.seats[duty.seat - 1].who)
-                if silent and now - silent >= d.GONE:
-                    events.append(e.StoodIn(duty.seat, "gone"))
-                else:
-                    later = min(later or now + d.GONE, now + d.GONE / 3)
-            elif duty.kind == d.MAIL and self.mail is not None:
-                await self.mail(table.seats[duty.seat - 1].who, table)
-                events.append(e.Notified(duty.seat))
-            elif duty.kind == d.TALK:
-                await self.hall.until_ready(held, highest_level(table))
-                events += await self.thinker.think(partial(self._speak, held, table))
-                held.spoken = table.version
-            elif duty.kind == d.RATE:
-                await self.rate(table)
-            elif duty.kind == d.EXPIRE and table.status == OPEN:
-                events = [e.Closed("expired")]
-            elif duty.kind == d.EXPIRE:
-                events = [e.Ended("abandoned")]
-        if bots and not events:
-            return await self._let_bots_act(held, bots)
-        if events:
-            await self.hall.append(held, table.version, events)
-            return None
-        await self.hall.store.set_due(table.id, table.version, later)
-        return later
-
-    async def _let_bots_act(self, held: Held, seats: Sequence[int]) -> float | None:
-        """Let bots decide, each through its own view."""
-        table = held.table
-        events: list[e.AnyEvent] = []
-        await self.hall.until_ready(held, highest_level(table))
-        for seat in seats:
-            move = await self.thinker.think(partial(self._decide, held, table, seat))
-            events.append(e.Moved(seat, move, stood_in=table.seats[seat - 1].kind == "person"))
-            if not table.playing.hides_choices:
-                break
-        now = table
-        while not await self.hall.append(held, now.version, events):
-            now = held.table
-            events = self._still_good(table, now, events)
-            if not events:
-                return self.hall.clock()
-        return None
-
-    def _speak(self, held: Held, table: Table, stop: StopFlag) -> list[e.Said]:
-        seats = held.bots.at(table, self.hall.secret, stop)
-        in_force = table.playing.talk_in_force()
-        said: list[e.Said] = []
-        for number, player in enumerate(seats.players, start=1):
-            if player is None or type(player).say is Player.say:
-                continue
-            for text in player.say(seats.turn(number)):
-                talk = table.game.parse_talk(text)
-                if talk is not None and (number - 1, *talk) not in in_force:
-                    said.append(e.Said(number, text))
-        return said
-
-    def _decide(self, held: Held, table: Table, seat: int, stop: StopFlag) -> str:
-        return held.bots.at(table, self.hall.secret, stop).choose(seat)
-
-    def _still_good(
-        self, thought_on: Table, table: Table, events: Sequence[e.AnyEvent]
-    ) -> list[e.AnyEvent]:
-        """Return those decisions that are as good now, when only hidden choices came between."""
-        if table.status != PLAYING or thought_on.match is None or table.match is None:
-            return []
-        if len(table.match.happenings) != len(thought_on.match.happenings) or table.undone:
-            return []
-        if table.deals != thought_on.deals:
-            return []
-        return [
-            event
-            for event in events
-            if not isinstance(event, e.Moved)
-            or (event.seat in table.to_act and table.seats[event.seat - 1].played_by_bot)
-        ]

@@ -1,7 +1,7 @@
 """What live tables need from outside: a store that keeps logs, and news between processes.
 
 ``sextet.store`` implements these ports on SQLAlchemy. Times are seconds since the epoch, texts of
-events and lines are JSON as bytes: the store looks into none of them.
+events and summaries are JSON as bytes: the store looks into none of them.
 """
 
 from __future__ import annotations
@@ -9,6 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
+
+#: How long a duty belongs to the process that appended to a table or claimed it, in seconds after
+#: it is due: that process wakes the table, others only if it did not.
+LEASE = 30.0
 
 
 class LostRace(Exception):  # noqa: N818
@@ -25,7 +29,7 @@ class Stored:
 
 
 @dataclass(frozen=True)
-class Appending:
+class LogBatch:
     """Events to append to a table's log, and what must change in the same commit."""
 
     table: str
@@ -35,8 +39,8 @@ class Appending:
     status: str
     #: When the table must be woken next, if at all.
     due: float | None
-    #: What lists of tables show, as JSON.
-    line: bytes
+    #: What lists of tables say of it (``summaries.StoredSummary``), as JSON.
+    summary: bytes
     #: Everybody who holds a seat, when that has changed.
     members: Sequence[str] | None = None
     #: The result for history and ratings, as JSON, when the game has just ended.
@@ -72,7 +76,7 @@ class Person:
     identity: str
     nickname: str
     mail: str | None = None
-    #: Seconds since the epoch; somebody who never played counts as seen when he came.
+    #: Seconds since the epoch; somebody who never played counts as seen when they came.
     seen_at: float = 0.0
 
 
@@ -101,10 +105,10 @@ class Ban:
 class TableStore(Protocol):
     """Keeps tables and their logs. What a method has returned from is durable."""
 
-    async def open_table(self, new: NewTable, first: Appending) -> None:
+    async def open_table(self, new: NewTable, first: LogBatch) -> None:
         """Store a new table with its first events."""
 
-    async def append(self, appending: Appending) -> None:
+    async def append(self, batch: LogBatch) -> None:
         """Append to a log; raises ``LostRace`` if ``after`` is no longer its version."""
 
     async def head(self, table: str) -> TableHead | None:
@@ -116,8 +120,8 @@ class TableStore(Protocol):
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         """Return the versions of those tables that exist."""
 
-    async def claim_due(self, now: float, lease: float, limit: int) -> list[str]:
-        """Take tables whose duty is due, for ``lease`` seconds; nobody else gets them so long."""
+    async def claim_due(self, now: float, limit: int) -> list[str]:
+        """Take tables whose duty is due; nobody else gets them until the lease ends."""
 
     async def set_due(self, table: str, version: int, due: float | None) -> None:
         """Change when a table is woken, if it is still at this version. Ends the lease."""
@@ -125,11 +129,11 @@ class TableStore(Protocol):
     async def next_due(self) -> float | None:
         """Return when the next duty falls due, leases regarded."""
 
-    async def lines(self, statuses: Sequence[str], limit: int) -> list[bytes]:
-        """Return the lines of public tables with one of these statuses, the newest first."""
+    async def summaries(self, statuses: Sequence[str], limit: int) -> list[bytes]:
+        """Return the summaries of public tables with one of these statuses, the newest first."""
 
-    async def lines_of(self, identity: str, statuses: Sequence[str], limit: int) -> list[bytes]:
-        """Return the lines of the tables where an identity holds a seat, the newest first."""
+    async def summaries_of(self, identity: str, statuses: Sequence[str], limit: int) -> list[bytes]:
+        """Return the summaries of the tables where an identity holds a seat, the newest first."""
 
     async def results_of(
         self, identity: str, before: float, limit: int
@@ -189,7 +193,7 @@ class PeopleStore(Protocol):
     async def erase_person(self, identity: str, blank: Callable[[bytes], bytes | None]) -> None:
         """Erase an identity: its name, mail, codes, tokens and ratings.
 
-        ``blank`` is shown every event of the tables it sat at and returns what to keep instead
+        ``blank`` is given every event of the tables it sat at and returns what to keep instead
         (None: leave it), so that its chat goes too.
         """
 

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 
 from openskill.models import PlackettLuce
 
+from sextet.core.ranks import places
+
 MU = 25.0
 SIGMA = MU / 3
 BETA = MU / 6
@@ -74,12 +76,6 @@ def rate(
     ]
 
 
-def places(standings: Sequence[float]) -> list[float]:
-    """Return who came where, from 0; the highest standing first, equal ones together."""
-    order = sorted(set(standings), reverse=True)
-    return [float(order.index(standing)) for standing in standings]
-
-
 def deal_rating(players: int, options: Mapping[str, str]) -> float:
     """Return how strong the deal is that a team of The Game plays against."""
     variant = (options.get("expert", "no"), options.get("short-hand", "no"))
@@ -102,19 +98,19 @@ def _rate_team(seats: Sequence[Rating], won: bool, deal: float) -> list[Rating]:
     ]
 
 
-def shown(rating: Rating) -> int:
+def points(rating: Rating) -> int:
     """Return the rating as people see it: 1500 for a newcomer."""
     return round(1500 + POINTS * (rating.mu - MU))
 
 
 def spread(rating: Rating) -> int:
-    """Return how far the shown rating may be off either way: its 95 % interval."""
+    """Return how far those points may be off either way: its 95 % interval."""
     return round(1.96 * POINTS * rating.sigma)
 
 
 def at_least(rating: Rating) -> int:
-    """Return the low end of what is shown, by which lists are ordered: luck needs confirmation."""
-    return shown(rating) - spread(rating)
+    """Return the low end of those points, by which lists are ordered: luck needs confirmation."""
+    return points(rating) - spread(rating)
 
 
 @dataclass(frozen=True)

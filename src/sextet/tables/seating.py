@@ -5,7 +5,7 @@ from __future__ import annotations
 from sextet.tables import commands as c
 from sextet.tables import events as e
 from sextet.tables.commands import Refused
-from sextet.tables.table import OPEN, OVER, PLAYING, Table
+from sextet.tables.table import OPEN, PLAYING, Table
 
 
 def seat_of(table: Table, who: str, seat: int) -> int:
@@ -87,23 +87,3 @@ def start(table: Table, who: str, ask: c.Start, now: float) -> list[e.AnyEvent]:
     if any(seat.kind == "open" for seat in table.seats):
         raise Refused("not-enough-players")
     return [e.Started()]
-
-
-def moved_on(table: Table) -> list[e.AnyEvent]:
-    """Seat the people and bots of a finished game anew: one seat on; in SIX the loser begins."""
-    if table.status != OVER:
-        raise Refused("not-finished")
-    count = len(table.seats)
-    shift = 1
-    if table.game.loser_begins:
-        winners = table.playing.winners
-        # The first seat begins: it goes to the loser, after a draw to who began second.
-        shift = 0 if winners == (2,) else 1
-    seated: list[e.AnyEvent] = []
-    for k, seat in enumerate(table.seats):
-        place = (k - shift) % count + 1
-        if seat.kind == "bot":
-            seated.append(e.SeatedBot(place, seat.level))
-        elif seat.kind == "person" and seat.stand_in != "left":
-            seated.append(e.Sat(place, seat.who))
-    return sorted(seated, key=lambda event: event.seat)  # type: ignore[union-attr]

@@ -18,9 +18,9 @@ from sextet.tables import events as e
 from sextet.tables.live_match import LiveMatch
 from sextet.tables.ports import Stored
 
-#: Log lines and chat lines that a table shows; older ones are in the record.
-LOG_SHOWN = 200
-CHAT_SHOWN = 100
+#: The newest log lines and chat lines that a table keeps to be sent; older ones are in its log.
+LOG_KEPT = 200
+CHAT_KEPT = 100
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
@@ -89,7 +89,7 @@ class Table:
     opened: e.Opened
     version: int = 0
     at: float = 0.0
-    status: e.Status = OPEN
+    status: e.TableStatus = OPEN
     seats: list[Seat] = field(default_factory=list)
     match: LiveMatch | None = None
     deals: int = 0
@@ -160,7 +160,7 @@ class Table:
     def tell(self, key: str, **values: Any) -> None:
         """Add a line to the log."""
         entry = Entry(self.version, self.at, key, values)
-        self.entries = (*self.entries[-LOG_SHOWN + 1 :], entry)
+        self.entries = (*self.entries[-LOG_KEPT + 1 :], entry)
 
     def set_seat(self, number: int, seat: Seat) -> None:
         """Put somebody on a seat (from 1)."""
@@ -300,7 +300,7 @@ def _(event: e.Said, table: Table) -> None:
 @_apply.register
 def _(event: e.Chatted, table: Table) -> None:
     line = ChatLine(table.version, table.at, event.who, event.seat, event.text)
-    table.chat = (*table.chat[-CHAT_SHOWN + 1 :], line)
+    table.chat = (*table.chat[-CHAT_KEPT + 1 :], line)
 
 
 @_apply.register

@@ -9,7 +9,7 @@ from sextet.tables.commands import Refused
 from sextet.tables.seating import must_be_playing, seat_of
 from sextet.tables.table import PLAYING, Table
 
-#: Chat lines of one identity among the last ``CHAT_SHOWN`` within so many seconds.
+#: Chat lines of one identity among the last ``CHAT_KEPT`` within so many seconds.
 FAST_LINES = 8
 FAST_SECONDS = 15.0
 

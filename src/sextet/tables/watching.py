@@ -1,108 +1,84 @@
-"""What somebody who watches a table is sent: a fresh view at first, then what has changed."""
+"""What somebody who watches a table is sent: the whole table at first, then what has changed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
-import msgspec
-
-from sextet.tables import show
-from sextet.tables.hall import Held
-from sextet.tables.shown import ChatEntry, LogEntry
-
-
-class NewsMessage(msgspec.Struct, frozen=True, tag_field="is", tag="news"):
-    """What has happened at a table since a version, and the fields that changed with it."""
-
-    table: str
-    version: int
-    since: int
-    entries: list[LogEntry]
-    chat: list[ChatEntry]
-    changed: dict[str, msgspec.Raw]
-
-
-_encode = msgspec.json.Encoder().encode
-
-TRUE, FALSE = show.raw(True), show.raw(False)
+from sextet.tables.memory import TableInMemory
+from sextet.tables.shared_views import Fields, encoded
+from sextet.tables.views import (
+    IsConnected,
+    Name,
+    chat_entries,
+    fixed_part,
+    log_entries,
+    public_part,
+)
+from sextet.tables.wire import NewsMessage, TableChanges, TableMessage, encode
 
 
 @dataclass
-class Watch:
-    """What one viewer has been sent of one table."""
+class Viewer:
+    """Somebody who looks at a table, and what they have been sent of it."""
 
-    held: Held
+    memory: TableInMemory
     who: str
-    name: Callable[[str], str]
-    connected: Callable[[str], bool]
+    name: Name
+    connected: IsConnected
     version: int = 0
-    sent: dict[str, msgspec.Raw] = field(default_factory=dict)
+    sent: Fields = field(default_factory=dict)
 
-    def fresh(self) -> bytes:
-        """Return the whole table as this viewer may know it."""
-        table = self.held.table
-        fields = self._fields()
-        self.sent, self.version = fields, table.version
-        whole = {
-            "is": "table",
-            "table": table.id,
-            "version": table.version,
-            **show.fixed_fields(table, self.name),
-            **fields,
-            "log": show.entries(table.entries, 0),
-            "chat": show.chat(table.chat, 0, self.name),
-        }
-        return _encode(whole)
+    def whole(self) -> bytes:
+        """Return the whole table as this viewer may know it: a ``TableMessage``."""
+        table = self.memory.table
+        self.sent, self.version = self._fields(), table.version
+        return encode(
+            TableMessage(
+                table=table.id,
+                version=table.version,
+                **encoded(fixed_part(table, self.name)),
+                **self.sent,
+                log=log_entries(table.entries, 0),
+                chat=chat_entries(table.chat, 0, self.name),
+            )
+        )
 
     def news(self) -> bytes | None:
-        """Return what has changed since the last message; None if nothing has."""
-        table, since = self.held.table, self.version
+        """Return what has changed since the last message, a ``NewsMessage``; None if nothing."""
+        table, since, before = self.memory.table, self.version, self.sent
         fields = self._fields()
-        changed = {key: value for key, value in fields.items() if value != self.sent.get(key)}
+        changed = {key: value for key, value in fields.items() if value != before.get(key)}
         if table.version == since and not changed:
             return None
         self.sent, self.version = fields, table.version
-        return _encode(
+        return encode(
             NewsMessage(
                 table.id,
                 table.version,
                 since,
-                show.entries(table.entries, since),
-                show.chat(table.chat, since, self.name),
-                changed,
+                log_entries(table.entries, since),
+                chat_entries(table.chat, since, self.name),
+                TableChanges(**changed),
             )
         )
 
     def resumes_at(self, version: int) -> bool:
-        """Take up where a client that was away left off; False if it needs a fresh view."""
-        entries = self.held.table.entries
-        if version > self.held.table.version or not entries or entries[0].number > version:
+        """Take up where a client that was away left off; False if it needs the whole table."""
+        table = self.memory.table
+        if version > table.version or not table.entries or table.entries[0].number > version:
             return False
         self.version = version
         return True
 
-    def _fields(self) -> dict[str, msgspec.Raw]:
-        held, cache = self.held, self.held.shown
-        table = held.table
-        if "all" not in cache:
-            cache["all"] = {
-                **show.changing_fields(table, held.seed),
-                "seats": show.raw(show.seats_shown(table, self.name, self.connected)),
-                "getting_ready": show.raw(held.getting_ready),
-                "watchers": show.raw(sum(not table.held_by(w.who) for w in held.watchers)),
-            }
-        seats = tuple(table.held_by(self.who))
-        if seats not in cache:
-            cache[seats] = {"you": show.raw(seats), "views": self._views(seats)}
-        arranges = self.who == table.opened.by or bool(seats)
-        return {**cache["all"], **cache[seats], "arranges": TRUE if arranges else FALSE}
-
-    def _views(self, seats: tuple[int, ...]) -> msgspec.Raw:
-        """Encode the views of these seats; as long as they stay the same, only once."""
-        table, views = self.held.table, self.held.views
-        key = () if table.match is None else tuple(map(table.match.view_key, seats or (0,)))
-        kept = views.get(seats)
-        if kept is None or kept[0] != key:
-            kept = views[seats] = (key, show.raw(show.views(table, seats)))
-        return kept[1]
+    def _fields(self) -> Fields:
+        memory, shared = self.memory, self.memory.shared
+        if shared.needs_public:
+            watchers = sum(not memory.table.held_by(one.who) for one in memory.watchers)
+            shared.set_public(
+                public_part(
+                    *(memory.table, memory.seed, self.name, self.connected),
+                    watchers=watchers,
+                    getting_ready=memory.getting_ready,
+                )
+            )
+        return shared.fields(memory.table, self.who)

@@ -1,18 +1,25 @@
 /** The server's HTTP side. Every refusal becomes an `ApiError` with the catalogue's code. */
 import type {
+  ChangedMe,
   GameInfo,
   GameReady,
   Identity,
   Me,
-  PastGame,
+  NewIdentity,
+  NewMe,
+  OpenedTable,
+  PastGames,
   RatingInfo,
   RatingRow,
+  Recovery,
+  RecoveryAsked,
   Refusal,
   Replay,
-  TableView,
+  TableMessage,
   TableSummary,
   TableWish,
-} from './types'
+  Token,
+} from './wire'
 
 export class ApiError extends Error {
   constructor(
@@ -41,7 +48,7 @@ async function call<T>(path: string, options: RequestInit = {}): Promise<T> {
   return (kind.includes('json') ? await answer.json() : await answer.text()) as T
 }
 
-function send<T>(method: string, path: string, body?: unknown): Promise<T> {
+function send<T, Body = never>(method: string, path: string, body?: Body): Promise<T> {
   const headers = { 'content-type': 'application/json' }
   return call<T>(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
 }
@@ -50,20 +57,23 @@ export const api = {
   games: () => call<GameInfo[]>('/games'),
   ready: () => call<GameReady[]>('/ready'),
   me: () => call<Me>('/me'),
-  enter: (nickname: string) => send<Identity>('POST', '/me', { nickname }),
-  change: (what: { nickname?: string; mail?: string }) => send<Identity>('PATCH', '/me', what),
-  newRecovery: () => send<{ recovery: string }>('POST', '/me/recovery'),
-  recover: (recovery: string) => send<Identity>('POST', '/me/recover', { recovery }),
-  token: () => send<{ token: string }>('POST', '/me/token'),
+  enter: async (nickname: string) => ({
+    mail: null,
+    ...(await send<NewIdentity, NewMe>('POST', '/me', { nickname })),
+  }),
+  change: (what: ChangedMe) => send<Identity, ChangedMe>('PATCH', '/me', what),
+  newRecovery: () => send<Recovery>('POST', '/me/recovery'),
+  recover: (recovery: string) => send<Identity, RecoveryAsked>('POST', '/me/recover', { recovery }),
+  token: () => send<Token>('POST', '/me/token'),
   erase: () => send<void>('DELETE', '/me'),
   myGames: (before?: number) =>
-    call<{ games: PastGame[]; more: boolean }>(`/me/games${before === undefined ? '' : `?before=${before}`}`),
+    call<PastGames>(`/me/games${before === undefined ? '' : `?before=${before}`}`),
   myTables: () => call<TableSummary[]>('/me/tables'),
   myRatings: () => call<RatingInfo[]>('/me/ratings'),
   ratings: (game: string) => call<RatingRow[]>(`/ratings/${game}`),
   tables: () => call<TableSummary[]>('/tables'),
-  open: (wish: TableWish) => send<{ table: string }>('POST', '/tables', wish),
-  table: (id: string) => call<TableView>(`/tables/${id}`),
+  open: (wish: TableWish) => send<OpenedTable, TableWish>('POST', '/tables', wish),
+  table: (id: string) => call<TableMessage>(`/tables/${id}`),
   replay: (id: string) => call<Replay>(`/tables/${id}/replay`),
   replayText: (text: string) =>
     call<Replay>('/replay', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: text }),

@@ -1,8 +1,6 @@
 /** How a table that is held here takes in what the server tells: the version decides. */
-import type { News, TableView } from './types'
-
-const LOG = 200
-const CHAT = 100
+import type { NewsMessage, TableView } from './types'
+import { CHAT_KEPT, LOG_KEPT } from './wire'
 
 /**
  * `taken`: the table is up to date. `old`: all of it is known already.
@@ -10,7 +8,7 @@ const CHAT = 100
  */
 export type Taken = 'taken' | 'old' | 'gap'
 
-export function take(table: TableView, news: News): Taken {
+export function take(table: TableView, news: NewsMessage): Taken {
   if (news.since > table.version) return 'gap'
   // Chat and presence may come without a new version; a log entry never does.
   if (news.version < table.version) return 'old'
@@ -18,7 +16,7 @@ export function take(table: TableView, news: News): Taken {
   const heard = table.chat.at(-1)?.number ?? 0
   Object.assign(table, news.changed)
   table.version = news.version
-  table.log = [...table.log, ...news.entries.filter((entry) => entry.number > known)].slice(-LOG)
-  table.chat = [...table.chat, ...news.chat.filter((line) => line.number > heard)].slice(-CHAT)
+  table.log = [...table.log, ...news.entries.filter((entry) => entry.number > known)].slice(-LOG_KEPT)
+  table.chat = [...table.chat, ...news.chat.filter((line) => line.number > heard)].slice(-CHAT_KEPT)
   return 'taken'
 }

@@ -5,17 +5,29 @@
  */
 import { ApiError } from './api'
 import { take } from './news'
-import type { LogEntry, Happening, News, TableView } from './types'
+import type {
+  AnyCommand,
+  Answer,
+  Done,
+  LogEntry,
+  NewsMessage,
+  Preview as PreviewRequest,
+  PreviewMessage,
+  Request,
+  TableView,
+} from './types'
 
-export type Preview = Record<string, Happening[]>
+/** What each move would cause. */
+export type Preview = PreviewMessage['moves']
+/** A request without what is filled in for it; each kind by itself, so that they stay apart. */
+export type Without<R, K extends string> = R extends Request ? Omit<R, K> : never
 export interface Batch {
   table: TableView
   entries: LogEntry[]
 }
-type Answer = Record<string, unknown>
 interface Waiting {
-  message: Record<string, unknown>
-  resolve(answer: Answer): void
+  request: Request
+  resolve(answer: Done | PreviewMessage): void
   reject(error: Error): void
 }
 type Make = (address: string) => WebSocket
@@ -100,26 +112,33 @@ export class Wire {
   }
 
   /** Send a command; resolves when it is durable, rejects with an `ApiError` when refused. */
-  ask(verb: string, table: string, more: Record<string, unknown> = {}): Promise<Answer> {
-    const id = this.#name()
-    const message = { do: verb, id, table, ...more }
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { message, resolve, reject })
-      this.connect()
-      if (this.state === 'open') this.#write(message)
-    })
+  async ask(command: Without<AnyCommand, 'id'>): Promise<Done> {
+    const answer = await this.#send({ ...command, id: this.#name() })
+    if (answer.is !== 'done') throw new Error(`${command.do} was answered with ${answer.is}`)
+    return answer
   }
 
   async preview(table: string, seat: number, moves: string[] | null): Promise<Preview> {
-    return (await this.ask('preview', table, { seat, moves })).moves as Preview
+    const request: PreviewRequest = { do: 'preview', id: this.#name(), table, seat, moves }
+    const answer = await this.#send(request)
+    if (answer.is !== 'preview') throw new Error(`preview was answered with ${answer.is}`)
+    return answer.moves
+  }
+
+  #send(request: AnyCommand | PreviewRequest): Promise<Done | PreviewMessage> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(request.id, { request, resolve, reject })
+      this.connect()
+      if (this.state === 'open') this.#write(request)
+    })
   }
 
   #name(): string {
     return `${this.#session}-${++this.#number}`
   }
 
-  #write(message: Record<string, unknown>): void {
-    this.#socket?.send(JSON.stringify(message))
+  #write(request: Request): void {
+    this.#socket?.send(JSON.stringify(request))
   }
 
   #ask(id: string): void {
@@ -133,7 +152,7 @@ export class Wire {
     this.state = 'open'
     this.#failures = 0
     for (const id of this.#watched) this.#ask(id)
-    for (const { message } of this.#waiting.values()) this.#write(message)
+    for (const { request } of this.#waiting.values()) this.#write(request)
     clearInterval(this.#pulse)
     this.#pulse = setInterval(() => this.#write({ do: 'ping', id: this.#name() }), SILENCE)
   }
@@ -151,34 +170,31 @@ export class Wire {
   #heard(message: Answer): void {
     switch (message.is) {
       case 'hello':
-        this.build = String(message.build ?? '')
+        this.build = message.build
         this.bye = ''
         break
       case 'table':
-        this.#fresh(message as unknown as TableView)
+        this.#whole(message)
         break
       case 'news':
-        this.#news(message as unknown as News)
+        this.#news(message)
         break
       case 'bye':
-        this.bye = String(message.code ?? '')
+        this.bye = message.code
         break
       case 'done':
       case 'preview':
-        this.#answer(String(message.id), (waiting) => waiting.resolve(message))
+        this.#answer(message.id, (waiting) => waiting.resolve(message))
         break
       case 'refused': {
-        const { code, text, values } = message as {
-          code: string
-          text: string
-          values?: Record<string, unknown>
-        }
-        const error = new ApiError(code, text, values)
-        const asked = this.#asked.get(String(message.id))
+        const error = new ApiError(message.code, message.text, message.values)
+        const asked = this.#asked.get(message.id)
         if (asked !== undefined) this.refusals[asked] = error
-        this.#answer(String(message.id), (waiting) => waiting.reject(error))
+        this.#answer(message.id, (waiting) => waiting.reject(error))
         break
       }
+      case 'pong':
+        break
     }
   }
 
@@ -188,17 +204,17 @@ export class Wire {
     if (waiting) tell(waiting)
   }
 
-  #fresh(table: TableView): void {
+  #whole(table: TableView): void {
     if (!this.#watched.has(table.table)) return
     const held = this.tables[table.table]
     const known = held?.log.at(-1)?.number
     this.tables[table.table] = table
-    // A fresh view after a gap: what was missed is in its log.
+    // A whole table after a gap: what was missed is in its log.
     const missed = known === undefined ? [] : table.log.filter((entry) => entry.number > known)
     if (missed.length) this.#tell(table.table, missed)
   }
 
-  #news(news: News): void {
+  #news(news: NewsMessage): void {
     const table = this.tables[news.table]
     if (!table) return
     const known = table.log.at(-1)?.number ?? 0

@@ -1,4 +1,5 @@
-/** Made by web/tools/wire_types.py from the server's schemas: change those, not this. */
+/* eslint max-lines: off -- it is as long as what crosses the wire */
+/** Made by tools/wire_types.py from the server's structs: change those, not this. */
 
 /** The common part of every game's position; a game's folder extends it with its own. */
 export interface Position {
@@ -8,6 +9,193 @@ export interface Position {
   scores: number[]
   winners: number[]
   [own: string]: unknown
+}
+
+/** The most characters of a chat message that are kept. */
+export const CHAT_LENGTH = 300
+
+/** The newest entries of a table's log that are sent. */
+export const LOG_KEPT = 200
+
+/** The newest lines of a table's chat that are sent. */
+export const CHAT_KEPT = 100
+
+/** Take a free seat. */
+export interface Sit {
+  do: 'sit'
+  seat: number
+  nonce?: string | null
+  /** A program plays here, not a person; the server says so of those who come with a token. */
+  program?: boolean
+  id: string
+  table: string
+}
+
+/** Leave a seat, or all own seats. */
+export interface Leave {
+  do: 'leave'
+  seat?: number | null
+  id: string
+  table: string
+}
+
+/** Take a seat back from the bot that stands in. */
+export interface Return {
+  do: 'return'
+  seat: number
+  id: string
+  table: string
+}
+
+/** Put a bot of a level on a free seat; without a level, free the seat of a bot. */
+export interface Bot {
+  do: 'bot'
+  seat: number
+  level?: number | null
+  id: string
+  table: string
+}
+
+/** Begin; all seats are taken. */
+export interface Start {
+  do: 'start'
+  id: string
+  table: string
+}
+
+/** Decide; again while others still choose: change the choice. */
+export interface Move {
+  do: 'move'
+  seat: number
+  move: string
+  program?: boolean
+  id: string
+  table: string
+}
+
+/** Give a signal that the game's rules know. */
+export interface Talk {
+  do: 'talk'
+  seat: number
+  text: string
+  id: string
+  table: string
+}
+
+/** Write to the table. */
+export interface Chat {
+  do: 'chat'
+  /** The first `CHAT_LENGTH` characters that can be seen are kept; so many more may not be seen. */
+  text: string
+  id: string
+  table: string
+}
+
+/** Give up. */
+export interface Resign {
+  do: 'resign'
+  seat: number
+  id: string
+  table: string
+}
+
+/** Offer a draw or agree to one; or decline. */
+export interface Draw {
+  do: 'draw'
+  seat: number
+  agree?: boolean
+  id: string
+  table: string
+}
+
+/** Ask to take the last decision back, or agree to that; or decline. */
+export interface Undo {
+  do: 'undo'
+  seat: number
+  agree?: boolean
+  id: string
+  table: string
+}
+
+/** Play again with the same people, seats moved on. */
+export interface Rematch {
+  do: 'rematch'
+  id: string
+  table: string
+}
+
+/** Send a table, then whatever changes there; ``version``: what the client has already. */
+export interface Watch {
+  do: 'watch'
+  version?: number | null
+  id: string
+  table: string
+}
+
+/** Send nothing more of a table. */
+export interface Unwatch {
+  do: 'unwatch'
+  id: string
+  table: string
+}
+
+/** Tell what moves would cause; without ``moves``, what each legal one would, up to 64. */
+export interface Preview {
+  do: 'preview'
+  seat: number
+  moves?: string[] | null
+  id: string
+  table: string
+}
+
+/** Tell that the server is there. */
+export interface Ping {
+  do: 'ping'
+  id?: string
+}
+
+/** The first message: which client the server would serve, and who it takes this one for. */
+export interface Hello {
+  is: 'hello'
+  build: string
+  identity: string | null
+}
+
+/** A whole table, to whoever begins to watch it. */
+export interface TableMessage {
+  is: 'table'
+  table: string
+  version: number
+  game: string
+  players: number
+  options: Record<string, string>
+  status: 'closed' | 'open' | 'over' | 'playing'
+  public: boolean
+  pace: Pace
+  rated: boolean
+  several_seats: boolean
+  undo: boolean
+  opened_by: string
+  /** Whether the viewer may put bots on seats and start. */
+  arranges: boolean
+  seats: SeatView[]
+  /** The viewer's seats, from 1. */
+  you: number[]
+  /** One for each of the viewer's seats, else one for seat 0; none before the start. */
+  views: PlayerView[]
+  talk: Signal[]
+  offers: Offers
+  dealing: Dealing
+  /** What each seat got in each finished round, where the game has rounds. */
+  rounds: number[][]
+  watchers: number
+  /** How far the game is, in hundredths, while the table waits for it to get ready. */
+  getting_ready: number | null
+  /** The table of the rematch. */
+  next: string | null
+  ended: Outcome | null
+  log: LogEntry[]
+  chat: ChatEntry[]
 }
 
 /** How long a seat may think: no limit, seconds a move (live) or days a move. */
@@ -24,27 +212,62 @@ export interface SeatView {
   name: string
   level: number | null
   connected: boolean
+  /** Whether a bot plays for a person now. */
   stand_in: boolean
+  /** Whether the seat has chosen while others still choose; what, nobody is told. */
   chosen: boolean
   to_act: boolean
+  /** When the time to think ends, in seconds since the epoch. */
   deadline: number | null
 }
 
-/** A position as one seat sees it (0: a spectator), in the form of ``sextet replay --json``. ``chosen`` is the seat's own choice while it lies face down; ``changes`` what it may be changed to. */
+/** A position as one seat sees it (0: a spectator), in the form of ``sextet replay --json``. */
 export interface PlayerView {
   seat: number
   position: Position
+  /** The seat's own choice while it lies face down. */
   chosen: string | null
+  /** What that choice may be changed to. */
   changes: string[]
 }
 
-/** Something that happened: a key of the message catalogue and the values of its words. */
-export interface Happening {
-  key: string
-  values: Record<string, unknown>
+/** A signal in force. */
+export interface Signal {
+  seat: number
+  kind: string
+  about: number
 }
 
-/** A line of the log. */
+/** What waits for an answer. */
+export interface Offers {
+  draw: number[]
+  undo: UndoOffer | null
+}
+
+/** An undo that was asked for, and who has agreed. */
+export interface UndoOffer {
+  seat: number
+  agreed: number[]
+}
+
+/** What makes the deals verifiable: the hash before, the seed after the game. */
+export interface Dealing {
+  commitment: string
+  seed: string | null
+  nonces: string[]
+}
+
+/** How a game ended. */
+export interface Outcome {
+  /** `resign`, `draw` or `abandoned`; empty where the rules ended the game. */
+  how: string
+  scores: number[]
+  winners: number[]
+  /** Why the game is not rated, as a key of the catalogue; empty if it is. */
+  unrated: string
+}
+
+/** A line of the table's log: a happening, and the version and the time at which it was. */
 export interface LogEntry {
   number: number
   at: number
@@ -61,38 +284,77 @@ export interface ChatEntry {
   text: string
 }
 
-/** A signal in force. */
-export interface Signal {
+/** What has happened at a table since a version, and the fields that changed with it. */
+export interface NewsMessage {
+  is: 'news'
+  table: string
+  version: number
+  since: number
+  entries: LogEntry[]
+  chat: ChatEntry[]
+  changed: TableChanges
+}
+
+/** Those fields of a ``TableView`` that have changed. */
+export interface TableChanges {
+  status?: 'closed' | 'open' | 'over' | 'playing'
+  arranges?: boolean
+  seats?: SeatView[]
+  you?: number[]
+  views?: PlayerView[]
+  talk?: Signal[]
+  offers?: Offers
+  dealing?: Dealing
+  rounds?: number[][]
+  watchers?: number
+  getting_ready?: number | null
+  next?: string | null
+  ended?: Outcome | null
+}
+
+/** A command was accepted and is durable. */
+export interface Done {
+  is: 'done'
+  id: string
+  version: number
+}
+
+/** A request was not accepted: a key of the catalogue, the English sentence, its values. */
+export interface RefusedMessage {
+  is: 'refused'
+  id: string
+  code: string
+  text: string
+  values: Record<string, unknown>
+}
+
+/** What moves would cause, as far as their seat can tell. */
+export interface PreviewMessage {
+  is: 'preview'
+  id: string
+  table: string
+  version: number
   seat: number
-  kind: string
-  about: number
+  moves: Record<string, Happening[]>
 }
 
-/** An undo that was asked for, and who has agreed. */
-export interface UndoOffer {
-  seat: number
-  agreed: number[]
+/** Something that happened: a key of the message catalogue and the values of its words. */
+export interface Happening {
+  key: string
+  values: Record<string, unknown>
 }
 
-/** What waits for an answer. */
-export interface Offers {
-  draw: number[]
-  undo: UndoOffer | null
+/** The server is there. */
+export interface Pong {
+  is: 'pong'
+  id: string
 }
 
-/** What makes the deals verifiable: the hash before, the seed after the game. */
-export interface Dealing {
-  commitment: string
-  seed: string | null
-  nonces: string[]
-}
-
-/** How a game ended. ``how`` is empty where its rules ended it. */
-export interface Outcome {
-  how: string
-  scores: number[]
-  winners: number[]
-  unrated: string
+/** The last message before the server closes the socket. */
+export interface Bye {
+  is: 'bye'
+  code: string
+  text: string
 }
 
 /** A table as one viewer may know it. */
@@ -109,91 +371,99 @@ export interface TableView {
   several_seats: boolean
   undo: boolean
   opened_by: string
+  /** Whether the viewer may put bots on seats and start. */
   arranges: boolean
   seats: SeatView[]
+  /** The viewer's seats, from 1. */
   you: number[]
+  /** One for each of the viewer's seats, else one for seat 0; none before the start. */
   views: PlayerView[]
   talk: Signal[]
   offers: Offers
   dealing: Dealing
+  /** What each seat got in each finished round, where the game has rounds. */
   rounds: number[][]
   watchers: number
+  /** How far the game is, in hundredths, while the table waits for it to get ready. */
   getting_ready: number | null
+  /** The table of the rematch. */
   next: string | null
   ended: Outcome | null
   log: LogEntry[]
   chat: ChatEntry[]
 }
 
-/** A table in a list. */
-export interface TableSummary {
-  table: string
-  game: string
-  options: Record<string, string>
-  players: number
-  seats: SeatView[]
-  status: 'closed' | 'open' | 'over' | 'playing'
-  pace: Pace
-  opened_at: number
-  watchers: number
-  your_turn: boolean
+/** A refusal as it leaves: a key of the catalogue, the English sentence, its values. */
+export interface Refusal {
+  code: string
+  text: string
+  values: Record<string, unknown>
 }
 
-/** One line of a record, what it caused, and the position after it. */
-export interface ReplayFrame {
-  line: string
-  happenings: Happening[]
-  position: Position
+/** Who I am here, and where. */
+export interface Me {
+  identity: Identity | null
+  server: ServerInfo
 }
 
-/** A finished game, step by step. */
-export interface Replay {
-  game: string
-  players: number
-  options: Record<string, string>
-  headers: Record<string, string>
-  steps: ReplayFrame[]
+/** Who somebody is. */
+export interface Identity {
+  id: string
+  nickname: string
+  mail: string | null
 }
 
-/** What has happened at a table since a version, and the fields that changed with it. */
-export interface NewsMessage {
-  is: 'news'
-  table: string
-  version: number
-  since: number
-  entries: LogEntry[]
-  chat: ChatEntry[]
-  changed: Partial<TableView>
+/** What a page must know of the server. */
+export interface ServerInfo {
+  name: string
+  build: string
+  mail: boolean
+  address: string | null
 }
 
-/** Who is to have a seat: ``me``, a ``bot`` of a level, or whoever comes (``open``). */
-export interface SeatWish {
-  kind: 'bot' | 'me' | 'open'
-  level?: number
+/** Somebody new. */
+export interface NewMe {
+  nickname: string
 }
 
-/** How long a seat may think. */
-export interface PaceWish {
-  kind?: 'days' | 'live' | 'none'
-  seconds?: number
-  days?: number
+/** Somebody new, with the code that is shown only once. */
+export interface NewIdentity {
+  id: string
+  nickname: string
+  recovery: string
 }
 
-/** A table as somebody wants it. */
-export interface TableWish {
-  game: string
-  players: number
-  options?: Record<string, string>
-  public?: boolean
-  seats?: SeatWish[]
-  pace?: PaceWish
-  several_seats?: boolean
-  undo?: boolean
-  rated?: boolean
-  delay?: boolean
-  start?: boolean
-  nonce?: string | null
-  program?: boolean
+/** What is to change; an empty mail removes it. */
+export interface ChangedMe {
+  nickname?: string | null
+  mail?: string | null
+}
+
+/** A new recovery code. */
+export interface Recovery {
+  recovery: string
+}
+
+/** A recovery code. */
+export interface RecoveryAsked {
+  recovery: string
+}
+
+/** A new token for a program. */
+export interface Token {
+  token: string
+}
+
+/** A game. */
+export interface GameInfo {
+  name: string
+  title: string
+  about: string
+  seats: [number, number]
+  options: OptionInfo[]
+  endings: string[]
+  levels: LevelInfo[]
+  talk: boolean
 }
 
 /** Something that is chosen before a game: one of the words, or a number in a range. */
@@ -210,18 +480,6 @@ export interface LevelInfo {
   level: number
   name: string
   about: string
-}
-
-/** A game. */
-export interface GameInfo {
-  name: string
-  title: string
-  about: string
-  seats: [number, number]
-  options: OptionInfo[]
-  endings: string[]
-  levels: LevelInfo[]
-  talk: boolean
 }
 
 /** How far a game is, from 0 to 1: its rules, and those and all its bots. */
@@ -250,32 +508,59 @@ export interface RatingRow {
   games: number
 }
 
-/** Who somebody is. */
-export interface Identity {
-  id: string
-  nickname: string
-  mail: string | null
+/** A table in a list, as one viewer sees it. */
+export interface TableSummary {
+  table: string
+  game: string
+  options: Record<string, string>
+  players: number
+  seats: SeatView[]
+  status: 'closed' | 'open' | 'over' | 'playing'
+  pace: Pace
+  opened_at: number
+  watchers: number
+  your_turn: boolean
 }
 
-/** Somebody new, with the code that is shown only once. */
-export interface NewIdentity {
-  id: string
-  nickname: string
-  recovery: string
+/** A table as somebody wants it. */
+export interface TableWish {
+  game: string
+  players: number
+  options?: Record<string, string>
+  public?: boolean
+  seats?: SeatWish[]
+  pace?: PaceWish
+  several_seats?: boolean
+  undo?: boolean
+  rated?: boolean
+  delay?: boolean
+  start?: boolean
+  nonce?: string | null
+  program?: boolean
 }
 
-/** What a page must know of the server. */
-export interface ServerInfo {
-  name: string
-  build: string
-  mail: boolean
-  address: string | null
+/** Who is to have a seat: ``me``, a ``bot`` of a level, or whoever comes (``open``). */
+export interface SeatWish {
+  kind: 'bot' | 'me' | 'open'
+  level?: number
 }
 
-/** Who I am here, and where. */
-export interface Me {
-  identity: Identity | null
-  server: ServerInfo
+/** How long a seat may think. */
+export interface PaceWish {
+  kind?: 'days' | 'live' | 'none'
+  seconds?: number
+  days?: number
+}
+
+/** A table that was opened. */
+export interface OpenedTable {
+  table: string
+}
+
+/** One's games, the latest first. */
+export interface PastGames {
+  games: PastGame[]
+  more: boolean
 }
 
 /** A finished game in one's history; seats from 1. */
@@ -290,18 +575,92 @@ export interface PastGame {
   scores: number[]
   winners: number[]
   how: string
+  /** Why the game was not rated, as a key of the catalogue; empty if it was. */
   unrated: string
 }
 
-/** One's games, the latest first. */
-export interface PastGames {
-  games: PastGame[]
-  more: boolean
+/** A finished game, step by step. */
+export interface Replay {
+  game: string
+  players: number
+  options: Record<string, string>
+  headers: Record<string, string>
+  steps: ReplayFrame[]
 }
 
-/** A refusal as it leaves: a key of the catalogue, the English sentence, its values. */
-export interface Refusal {
-  code: string
-  text: string
-  values: Record<string, unknown>
+/** One line of a record, what it caused, and the position after it. */
+export interface ReplayFrame {
+  line: string
+  happenings: Happening[]
+  position: Position
 }
+
+/** What the server is doing. */
+export interface ServerStatus {
+  stored: Record<string, number>
+  sockets: number
+  people: number
+  tables_watched: number
+  bots_waiting: number
+  build: string
+}
+
+/** A table that was closed. */
+export interface ClosedTable {
+  table: string
+}
+
+/** Somebody who may not come in: an identity or an address. */
+export interface Ban {
+  number: number
+  kind: string
+  value: string
+  reason: string
+  at: number
+}
+
+/** Whom to shut out: an identity, or an address or network. */
+export interface BanAsked {
+  identity?: string
+  address?: string
+  reason?: string
+}
+
+/** A ban's number, by which it is lifted. */
+export interface BanMade {
+  id: number
+}
+
+export type AnyCommand =
+  | Sit
+  | Leave
+  | Return
+  | Bot
+  | Start
+  | Move
+  | Talk
+  | Chat
+  | Resign
+  | Draw
+  | Undo
+  | Rematch
+
+export type Request =
+  | Sit
+  | Leave
+  | Return
+  | Bot
+  | Start
+  | Move
+  | Talk
+  | Chat
+  | Resign
+  | Draw
+  | Undo
+  | Rematch
+  | Watch
+  | Unwatch
+  | Preview
+  | Ping
+
+export type Answer = Hello | TableMessage | NewsMessage | Done | RefusedMessage | PreviewMessage | Pong | Bye

@@ -1,15 +1,14 @@
 /** What a person does at a table, each one command to the server. */
 import { attempt } from '../lib/notice.svelte'
-import { wire } from '../lib/socket.svelte'
-import type { SeatView, TableView, PlayerView } from '../lib/types'
+import { wire, type Without } from '../lib/socket.svelte'
+import type { AnyCommand, SeatView, TableView, PlayerView } from '../lib/types'
 
 /** Send a command; a refusal is told to the person, and the answer is false. */
 export async function command(
   table: TableView,
-  verb: string,
-  more: Record<string, unknown> = {},
+  asked: Without<AnyCommand, 'id' | 'table'>,
 ): Promise<boolean> {
-  return (await attempt(() => wire.ask(verb, table.table, more))) !== undefined
+  return (await attempt(() => wire.ask({ ...asked, table: table.table }))) !== undefined
 }
 
 /** The view to draw: of the seats at this screen the one that is to act, else the first. */

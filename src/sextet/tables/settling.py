@@ -1,4 +1,4 @@
-"""Ratings of finished games: each counts once, whoever settles it."""
+"""Settling ratings when a game has ended: each game counts once, whoever settles it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sextet.tables.table import Table
 
 
 @dataclass(frozen=True)
-class Rater:
+class Settling:
     """Settles the ratings of games that have ended."""
 
     store: TableStore
@@ -26,7 +26,7 @@ class Rater:
         def settle(before: Mapping[str, Standing]) -> Mapping[str, Standing]:
             rated = ratings.rate(
                 game,
-                [_rating(before.get(who)) for who in people],
+                [rating_of(before.get(who)) for who in people],
                 winners=[seat - 1 for seat in table.playing.winners],
                 scores=table.playing.scores,
                 options=table.playing.settings.options,
@@ -39,7 +39,8 @@ class Rater:
         await self.store.settle_ratings(table.id, game, people, settle)
 
 
-def _rating(standing: Standing | None) -> ratings.Rating:
+def rating_of(standing: Standing | None) -> ratings.Rating:
+    """Return the rating that the store keeps; a newcomer's, where it keeps none."""
     if standing is None:
         return ratings.Rating()
     return ratings.Rating(standing.mu, standing.sigma, standing.games)

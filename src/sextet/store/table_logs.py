@@ -10,25 +10,26 @@ from sextet.store.connections import Connections
 from sextet.store.reader import HEAD, NEXT_DUE, READ, Reader
 from sextet.store.schema import identities, members, results, tables
 from sextet.store.writer import Writer
-from sextet.tables.ports import Appending, NewTable, Stored, TableHead
+from sextet.tables.ports import LogBatch, NewTable, Stored, TableHead
 
 
-class Tables:
+class TableLogs:
     """The half of a store that keeps tables and logs."""
 
     _connections: Connections
     _writer: Writer
     _reader: Reader
+    _lease: float
 
-    async def open_table(self, new: NewTable, first: Appending) -> None:
+    async def open_table(self, new: NewTable, first: LogBatch) -> None:
         """Store a new table with its first events; ``LostRace`` if there is one of that name."""
         if first.table != new.table or first.after != 0:
             raise ValueError("a new table begins with its own first events")
         await self._writer.write(first, new)
 
-    async def append(self, appending: Appending) -> None:
+    async def append(self, batch: LogBatch) -> None:
         """Append to a log; raises ``LostRace`` if ``after`` is no longer its version."""
-        await self._writer.write(appending)
+        await self._writer.write(batch)
 
     async def head(self, table: str) -> TableHead | None:
         """Return what is known of a table, None if there is none."""
@@ -43,8 +44,8 @@ class Tables:
         """Return the versions of those tables that exist."""
         return dict(await self._reader.versions(tables)) if tables else {}
 
-    async def claim_due(self, now: float, lease: float, limit: int) -> list[str]:
-        """Take tables whose duty is due, for ``lease`` seconds; nobody else gets them so long."""
+    async def claim_due(self, now: float, limit: int) -> list[str]:
+        """Take tables whose duty is due; nobody else gets them until the lease ends."""
         due = (
             select(tables.c.id)
             .where(tables.c.lease_until.is_not(None), tables.c.lease_until <= now)
@@ -57,7 +58,7 @@ class Tables:
         claim = (
             update(tables)
             .where(tables.c.id.in_(due.with_for_update(skip_locked=True)))
-            .values(lease_until=now + lease)
+            .values(lease_until=now + self._lease)
             .returning(tables.c.id)
         )
         async with self._connections.changing() as connection:
@@ -80,13 +81,13 @@ class Tables:
         due: float | None = (await self._reader.fetch(NEXT_DUE))[0][0]
         return due
 
-    async def lines(self, statuses: Sequence[str], limit: int) -> list[bytes]:
-        """Return the lines of public tables with one of these statuses, the newest first."""
+    async def summaries(self, statuses: Sequence[str], limit: int) -> list[bytes]:
+        """Return the summaries of public tables with one of these statuses, the newest first."""
         wanted = select(tables.c.line).where(tables.c.public, tables.c.status.in_(statuses))
         return await self._newest(wanted, limit)
 
-    async def lines_of(self, identity: str, statuses: Sequence[str], limit: int) -> list[bytes]:
-        """Return the lines of the tables where an identity holds a seat, the newest first."""
+    async def summaries_of(self, identity: str, statuses: Sequence[str], limit: int) -> list[bytes]:
+        """Return the summaries of the tables where an identity holds a seat, the newest first."""
         wanted = (
             select(tables.c.line)
             .join(members, members.c.table_id == tables.c.id)

@@ -16,7 +16,7 @@ import pytest
 
 from sextet.core.errors import OptionError
 from sextet.server.begin_cli import check
-from sextet.server.serve import listen, reachable
+from sextet.server.processes import listen, reachable
 from sextet.server.settings import Settings, default_database, from_environment
 from tests.server.harness import SERVE, Client, start
 

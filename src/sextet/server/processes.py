@@ -189,7 +189,7 @@ def begin(settings: Settings, *, exactly: bool) -> tuple[Settings, socket.socket
     return replace(settings, port=listening.getsockname()[1]), listening, token
 
 
-def serve(settings: Settings, listening: socket.socket) -> None:
-    """Serve until told to stop."""
+def run_processes(settings: Settings, listening: socket.socket) -> None:
+    """Serve until told to stop, in one process or several."""
     address = reachable(settings.host, settings.port)
     (run_workers if settings.workers > 1 else run)(settings, listening, address)

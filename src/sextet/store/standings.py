@@ -15,7 +15,7 @@ _STANDING = (ratings.c.identity, ratings.c.game, ratings.c.mu, ratings.c.sigma, 
 _PERSON = (identities.c.identity, identities.c.nickname, identities.c.mail, identities.c.seen_at)
 
 
-class Ratings:
+class Standings:
     """The part of a store that keeps standings."""
 
     _connections: Connections

@@ -1,0 +1,121 @@
+"""Does what is due at a table: for each kind of duty (``duties``) one function."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from sextet.tables import duties as d
+from sextet.tables import events as e
+from sextet.tables.bot_turns import BotTurns
+from sextet.tables.bots import Thinker
+from sextet.tables.duties import Duty
+from sextet.tables.hall import Hall
+from sextet.tables.memory import TableInMemory
+from sextet.tables.presence import GONE_AFTER, is_gone
+from sextet.tables.table import OPEN, Table
+
+#: Tells since when somebody has been silent, 0 if they are here.
+Absence = Callable[[str], Awaitable[float]]
+#: Tells somebody by mail that it is their turn at a table.
+Mail = Callable[[str, Table], Awaitable[None]]
+#: Rates a finished game.
+Rate = Callable[[Table], Awaitable[None]]
+
+
+@dataclass
+class Work:
+    """What comes of the duties of one table."""
+
+    memory: TableInMemory
+    table: Table
+    now: float
+    #: When to look again, if nothing is appended.
+    later: float | None
+    #: What is to be appended.
+    events: list[e.AnyEvent] = field(default_factory=list)
+    #: The seats where bots are to decide, if nothing else is to be appended.
+    bots: list[int] = field(default_factory=list)
+
+    def who(self, duty: Duty) -> str:
+        """Return the person whom a duty concerns."""
+        return self.table.seats[duty.seat - 1].who
+
+
+@dataclass
+class Doing:
+    """Does the duties of one process's tables."""
+
+    hall: Hall
+    thinker: Thinker
+    absence: Absence
+    rate: Rate
+    mail: Mail | None = None
+
+    def __post_init__(self) -> None:
+        self._turns = BotTurns(self.hall, self.thinker)
+        self._functions: dict[str, Callable[[Work, Duty], Awaitable[None]]] = {
+            d.BOT: self._note_bot,
+            d.TALK: self._let_bots_talk,
+            d.CLOCK: self._run_clock_out,
+            d.ABSENCE: self._look_for_the_absent,
+            d.MAIL: self._send_mail,
+            d.RATE: self._rate,
+            d.EXPIRE: self._expire,
+        }
+
+    async def do_what_is_due(self, memory: TableInMemory) -> float | None:
+        """Do all that is due; return when to look again, where no append has set that."""
+        if memory.broken:
+            return None
+        table, now = memory.table, self.hall.clock()
+        duties = self.hall.duties(table)
+        if self._turns.nothing_to_say(memory):
+            duties = [duty for duty in duties if duty.kind != d.TALK]
+        later = min((duty.due for duty in duties if duty.due > now), default=None)
+        work = Work(memory, table, now, later)
+        for duty in duties:
+            if duty.due <= now:
+                await self._functions[duty.kind](work, duty)
+        if work.events:
+            await self.hall.append(memory, table.version, work.events)
+            return None
+        if work.bots:
+            return await self._turns.decide(memory, work.bots)
+        await self.hall.store.set_due(table.id, table.version, work.later)
+        return work.later
+
+    async def _note_bot(self, work: Work, duty: Duty) -> None:
+        """Let the bot on a seat decide, together with the others whose turn it is."""
+        work.bots.append(duty.seat)
+
+    async def _let_bots_talk(self, work: Work, duty: Duty) -> None:
+        """Let bots give the signals they want to give."""
+        work.events += await self._turns.speak(work.memory, work.table)
+
+    async def _run_clock_out(self, work: Work, duty: Duty) -> None:
+        """Let a bot stand in for somebody whose time has run out."""
+        work.events.append(e.StoodIn(duty.seat, "clock"))
+
+    async def _look_for_the_absent(self, work: Work, duty: Duty) -> None:
+        """Let a bot stand in for somebody who is gone; else look again in a while."""
+        now = work.now
+        if is_gone(await self.absence(work.who(duty)), now):
+            work.events.append(e.StoodIn(duty.seat, "gone"))
+        else:
+            work.later = min(work.later or now + GONE_AFTER, now + GONE_AFTER / 3)
+
+    async def _send_mail(self, work: Work, duty: Duty) -> None:
+        """Tell somebody by mail that it is their turn."""
+        if self.mail is not None:
+            await self.mail(work.who(duty), work.table)
+            work.events.append(e.Notified(duty.seat))
+
+    async def _rate(self, work: Work, duty: Duty) -> None:
+        """Rate a finished game."""
+        await self.rate(work.table)
+
+    async def _expire(self, work: Work, duty: Duty) -> None:
+        """Close a table that nobody started, end a game that nobody plays."""
+        opened = work.table.status == OPEN
+        work.events = [e.Closed("expired") if opened else e.Ended("abandoned")]

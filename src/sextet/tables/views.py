@@ -1,0 +1,192 @@
+"""What one viewer may know of a table: the one door by which anything about it leaves.
+
+A table leaves in parts: what never changes, what is the same for everybody, and what depends on
+the seats that the viewer holds. Together they are the fields of ``wire.TableView``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from sextet.players import LEVEL_NAMES
+from sextet.tables.events import Pace, TableStatus
+from sextet.tables.live_match import LiveMatch
+from sextet.tables.results import unrated
+from sextet.tables.table import CLOSED, OVER, ChatLine, Entry, Table
+from sextet.tables.wire import (
+    ChatEntry,
+    Dealing,
+    LogEntry,
+    Offers,
+    Outcome,
+    PlayerView,
+    SeatView,
+    Signal,
+    UndoOffer,
+)
+
+#: Looks a nickname up.
+Name = Callable[[str], str]
+#: Tells whether somebody is connected.
+IsConnected = Callable[[str], bool]
+
+
+class FixedPart(msgspec.Struct, frozen=True):
+    """What never changes about a table."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    public: bool
+    pace: Pace
+    rated: bool
+    several_seats: bool
+    undo: bool
+    opened_by: str
+
+
+class PublicPart(msgspec.Struct, frozen=True):
+    """What changes and is the same for everybody."""
+
+    status: TableStatus
+    seats: list[SeatView]
+    talk: list[Signal]
+    offers: Offers
+    dealing: Dealing
+    rounds: Sequence[Sequence[int]]
+    watchers: int
+    getting_ready: int | None
+    next: str | None
+    ended: Outcome | None
+
+
+class OwnPart(msgspec.Struct, frozen=True):
+    """What depends on the seats that a viewer holds."""
+
+    you: Sequence[int]
+    arranges: bool
+    #: As a rule encoded already: ``wire.PlayerView`` of each seat.
+    views: msgspec.Raw
+
+
+def fixed_part(table: Table, name: Name) -> FixedPart:
+    """Return what never changes about a table."""
+    opened = table.opened
+    return FixedPart(
+        game=opened.game,
+        players=opened.players,
+        options=opened.options,
+        public=opened.public,
+        pace=opened.pace,
+        rated=opened.rated,
+        several_seats=opened.several_seats,
+        undo=opened.undo,
+        opened_by=name(opened.by),
+    )
+
+
+def public_part(
+    table: Table,
+    seed: bytes,
+    name: Name,
+    connected: IsConnected,
+    watchers: int,
+    getting_ready: int | None,
+) -> PublicPart:
+    """Return what changes and is the same for everybody."""
+    undo = table.undo_asked
+    finished = table.status in (OVER, CLOSED)
+    opens = seed.hex() if finished and table.match is not None else None
+    return PublicPart(
+        status=table.status,
+        seats=seat_views(table, name, connected),
+        talk=signals(table),
+        offers=Offers(sorted(table.draw_offers), undo and UndoOffer(undo[0], sorted(undo[1]))),
+        dealing=Dealing(table.opened.commitment, opens, [seat.nonce for seat in table.seats]),
+        rounds=table.rounds,
+        watchers=watchers,
+        getting_ready=getting_ready,
+        next=table.next or None,
+        ended=outcome(table) if finished else None,
+    )
+
+
+def level_name(level: int) -> str:
+    """Return the name of a bot's level."""
+    return LEVEL_NAMES[level - 1].name
+
+
+def seat_views(table: Table, name: Name, connected: IsConnected) -> list[SeatView]:
+    """Return the seats as everybody sees them; that a seat has chosen is public, what is not."""
+    to_act, limit = table.to_act, table.opened.pace.limit
+    hides = bool(to_act) and table.playing.hides_choices
+    return [
+        SeatView(
+            seat=number,
+            kind=seat.kind,
+            name=level_name(seat.level) if seat.kind == "bot" else name(seat.who),
+            level=seat.level or None,
+            connected=seat.kind == "bot" or connected(seat.who),
+            stand_in=bool(seat.stand_in),
+            chosen=hides and table.playing.hidden_choice(number) is not None,
+            to_act=number in to_act,
+            deadline=seat.since + limit
+            if limit is not None and number in to_act and not seat.played_by_bot
+            else None,
+        )
+        for number, seat in enumerate(table.seats, start=1)
+    ]
+
+
+def signals(table: Table) -> list[Signal]:
+    """Return the signals in force."""
+    if table.match is None:
+        return []
+    return [Signal(seat + 1, kind, about) for seat, kind, about in table.match.talk_in_force()]
+
+
+def player_views(table: Table, seats: Sequence[int]) -> list[PlayerView]:
+    """Return the position as each of these seats sees it; for nobody, as a spectator does."""
+    match = table.match
+    if match is None:
+        return []
+    return [player_view(match, seat) for seat in seats or (0,)]
+
+
+def player_view(match: LiveMatch, seat: int) -> PlayerView:
+    """Return the position as a seat sees it, and its own choice while that lies face down."""
+    view = match.view_while_others_choose(seat)
+    position = view.position | match.game.extras(view.state)
+    return PlayerView(seat, position, match.hidden_choice(seat), match.changes(seat))
+
+
+def outcome(table: Table) -> Outcome | None:
+    """Return how a game ended; None for a table that never began."""
+    if table.match is None:
+        return None
+    return Outcome(table.ended_by, table.match.scores, list(table.match.winners), unrated(table))
+
+
+def log_entries(lines: Sequence[Entry], after: int) -> list[LogEntry]:
+    """Return the log's lines that are newer than a version."""
+    first = len(lines)
+    while first and lines[first - 1].number > after:
+        first -= 1
+    return [LogEntry(x.number, x.at, x.key, x.values) for x in lines[first:]]
+
+
+def chat_entries(lines: Sequence[ChatLine], after: int, name: Name) -> list[ChatEntry]:
+    """Return the chat lines that are newer than a version; who was erased has said nothing."""
+    return [
+        ChatEntry(line.number, line.at, writer, line.seat, line.text)
+        for line in lines
+        if line.number > after and line.text and (writer := name(line.who))
+    ]
+
+
+def mentioned(table: Table) -> set[str]:
+    """Return everybody whose name a viewer of a table gets to see."""
+    seated = {seat.who for seat in table.seats if seat.who}
+    return seated | {table.opened.by} | {line.who for line in table.chat}

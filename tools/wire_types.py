@@ -1,0 +1,77 @@
+"""Write the client's types of what the server sends and takes, from the server's own structs.
+
+python -m tools.wire_types        # writes web/src/lib/wire.ts
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tools.schemas import Schema, comments, fields_of, members, schemas, structs
+
+from sextet.tables import wire
+from sextet.tables.chat import CHAT_LENGTH
+from sextet.tables.commands import AnyCommand
+from sextet.tables.table import CHAT_KEPT, LOG_KEPT
+
+WHERE = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire.ts"
+
+HEAD = """/* eslint max-lines: off -- it is as long as what crosses the wire */
+/** Made by tools/wire_types.py from the server's structs: change those, not this. */
+
+/** The common part of every game's position; a game's folder extends it with its own. */
+export interface Position {
+  over: boolean
+  to_act: number[]
+  legal: Record<string, string[]>
+  scores: number[]
+  winners: number[]
+  [own: string]: unknown
+}
+"""
+
+#: Unions and constants, under the names that they have on the server.
+UNIONS = {"AnyCommand": AnyCommand, "Request": wire.Request, "Answer": wire.Answer}
+CONSTANTS = {
+    "CHAT_LENGTH": (CHAT_LENGTH, "The most characters of a chat message that are kept."),
+    "LOG_KEPT": (LOG_KEPT, "The newest entries of a table's log that are sent."),
+    "CHAT_KEPT": (CHAT_KEPT, "The newest lines of a table's chat that are sent."),
+}
+WIDTH = 110
+
+
+def typescript() -> str:
+    """Return the types as TypeScript, as Prettier forms it."""
+    parts = [HEAD]
+    for name, (value, about) in CONSTANTS.items():
+        parts.append(f"/** {about} */\nexport const {name} = {value}\n")
+    parts += [interface(name, schema) for name, schema in schemas().items()]
+    for name, union in UNIONS.items():
+        parts.append(union_of(name, [struct.__name__ for struct in members(union)]))
+    return "\n".join(parts)
+
+
+def interface(name: str, schema: Schema) -> str:
+    """Return one interface; what is sent is always whole, what is asked may leave out defaults."""
+    lines = [f"/** {' '.join(schema['description'].split())} */"]
+    lines.append(f"export interface {name} {{")
+    about = comments(structs()[name])
+    for field, maybe, kind in fields_of(name, schema):
+        if field in about:
+            lines.append(f"  /** {about[field]} */")
+        lines.append(f"  {field}{'?' if maybe else ''}: {kind}")
+    lines.append("}\n")
+    return "\n".join(lines)
+
+
+def union_of(name: str, names: list[str]) -> str:
+    """Return a union of interfaces, on one line where there is room."""
+    line = f"export type {name} = {' | '.join(names)}\n"
+    if len(line) <= WIDTH:
+        return line
+    return "\n  | ".join([f"export type {name} =", *names]) + "\n"
+
+
+if __name__ == "__main__":
+    WHERE.write_text(typescript(), encoding="utf-8")
+    print(f"wrote {WHERE.name}")
