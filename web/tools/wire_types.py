@@ -1,8 +1,9 @@
 """Write the client's types of what the server sends and takes, from the server's own schemas.
 
-python web/tools/wire_types.py        # writes web/src/lib/wire.ts
+python web/tools/wire_types.py        # writes web/src/lib/wire.ts and web/src/games/facts.ts
 
 Messages of the socket are in no OpenAPI schema, so the types come from the structs themselves.
+Facts are what is printed on cards and tables: they never change, so no message carries them.
 """
 
 from __future__ import annotations
@@ -12,10 +13,14 @@ from typing import Any
 
 import msgspec
 
+from sextet.games.six_nimmt.state import HEADS
+from sextet.games.the_game.state import ASCENDING, DECK
 from sextet.server import problems, routes_games, routes_me, routes_tables
 from sextet.tables import events, opening, shown, watching
 
-WHERE = Path(__file__).parents[1] / "src" / "lib" / "wire.ts"
+SOURCE = Path(__file__).parents[1] / "src"
+WHERE = SOURCE / "lib" / "wire.ts"
+FACTS = SOURCE / "games" / "facts.ts"
 
 #: The structs, by the names that the client knows them under.
 TYPES: dict[str, Any] = {
@@ -57,6 +62,8 @@ SAID_BETTER = {
     ("PlayerView", "position"): "Position",
     ("ReplayFrame", "position"): "Position",
     ("NewsMessage", "changed"): "Partial<TableView>",
+    ("Happening", "after"): "Picture[]",
+    ("LogEntry", "after"): "Picture[]",
 }
 
 HEAD = """/** Made by web/tools/wire_types.py from the server's schemas: change those, not this. */
@@ -70,6 +77,9 @@ export interface Position {
   winners: number[]
   [own: string]: unknown
 }
+
+/** The public part of a position that is drawn in motion, or what changed in it. */
+export type Picture = Record<string, unknown>
 """
 
 
@@ -136,6 +146,29 @@ def type_of(schema: dict[str, Any], names: dict[str, str]) -> str:
     return "unknown"
 
 
+def facts() -> str:
+    """Return what is printed on cards and tables as TypeScript."""
+    heads = [f"  {', '.join(map(str, HEADS[k : k + 20].tolist()))}," for k in range(0, 105, 20)]
+    return "\n".join(
+        [
+            "/** Made by web/tools/wire_types.py from the games' rules: change those, not this. */",
+            "",
+            "/** 6 nimmt!: the bull heads printed on a card, by its number. */",
+            "// prettier-ignore",
+            "export const HEADS: readonly number[] = [",
+            *heads,
+            "]",
+            "",
+            "/** The Game: cards besides the four that start the piles. */",
+            f"export const CARDS = {DECK}",
+            "/** The Game: so many piles, the first ones, ascend; the others descend. */",
+            f"export const ASCENDING = {ASCENDING}",
+            "",
+        ]
+    )
+
+
 if __name__ == "__main__":
     WHERE.write_text(typescript(), encoding="utf-8")
-    print(f"wrote {WHERE.name}")
+    FACTS.write_text(facts(), encoding="utf-8")
+    print(f"wrote {WHERE.name} and {FACTS.name}")

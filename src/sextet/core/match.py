@@ -15,6 +15,7 @@ from sextet.core.dealer import Dealer
 from sextet.core.errors import IllegalMove, SextetError
 from sextet.core.game import NOTHING, SPECTATOR, Game, Happening, Settings, Talk
 from sextet.core.generator import generator
+from sextet.core.pictures import Pictures
 from sextet.core.record import Record, replay
 
 
@@ -62,6 +63,8 @@ class Match:
     talk: list[tuple[int, int, str, int]] = field(default_factory=list)
     #: What has happened since the game began. Happenings tell no secret.
     happenings: list[Happening] = field(default_factory=list)
+    #: What the last happenings drew, where somebody asked for it (``draw``).
+    pictures: Pictures | None = field(default=None, compare=False)
     #: How many happenings had happened before each line.
     _marks: list[int] = field(default_factory=list)
     #: The seats that were asked when something last happened, and the lines there were then.
@@ -85,7 +88,13 @@ class Match:
         other.state = copy_of(self.state)
         other.lines, other.talk = self.lines.copy(), self.talk.copy()
         other.happenings, other._marks = self.happenings.copy(), self._marks.copy()
+        other.pictures = self.pictures and self.pictures.copy()
         return other
+
+    def draw(self) -> None:
+        """Keep from now on what each happening changes in the picture of the table."""
+        self.pictures = Pictures(self.game)
+        self.pictures.begin(self.state)
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -276,6 +285,8 @@ class Match:
     def _deal(self, cards: Sequence[int]) -> None:
         text = self.game.deal_text(self.state, 0, cards)
         self.game.deal(self.state, 0, cards)
+        if self.pictures is not None:
+            self.pictures.begin(self.state)
         self._note(f"deal {text}")
 
     def _note(self, line: str) -> None:
@@ -285,8 +296,10 @@ class Match:
     def _follow(self, lines: Sequence[str]) -> None:
         """Begin anew and follow these lines."""
         again = replay(Record(self.record().headers, list(lines)), lambda name: self.game)
-        dealer, passed = self.dealer, self._moment + 1
+        dealer, passed, drawn = self.dealer, self._moment + 1, self.pictures is not None
         self.__dict__.update(again.__dict__)
+        if drawn:
+            self.draw()
         # No moment comes twice, even where the match goes back and on another way.
         self._moment, self._asked_at = self._moment + passed, self._asked_at + passed
         if dealer is not None:
@@ -297,10 +310,15 @@ class Match:
         """Let everything happen that needs no decision, dealing where there is a dealer."""
         self._moment += 1
         happenings: list[Happening] = []
+        pictures = self.pictures
+        if pictures is not None:
+            pictures.forget()
         while True:
             happening = self.game.advance(self.state)
             if happening != NOTHING:
                 happenings.append(happening)
+                if pictures is not None:
+                    pictures.add(self.state, happening)
             elif self.dealer is not None and (packs := self.game.packs(self.state)):
                 self._deal(self.dealer.deal(packs))
                 dealt = True

@@ -81,7 +81,11 @@ def views(table: Table, seats: Sequence[int]) -> list[PlayerView]:
 def view_shown(match: Match, seat: int) -> PlayerView:
     """Return the position as a seat sees it, and its own choice while that lies face down."""
     view = match.unhurried_view(seat)
-    position = view.position | match.game.besides(view.state)
+    position = {
+        **view.position,
+        **match.game.picture(view.state),
+        **match.game.besides(view.state),
+    }
     return PlayerView(seat, position, match.hidden_choice(seat), match.changes(seat))
 
 
@@ -131,12 +135,17 @@ def ended(table: Table) -> Outcome | None:
     return Outcome(table.ended_by, table.match.scores, list(table.match.winners), unrated(table))
 
 
-def entries(lines: Sequence[Entry], after: int) -> list[LogEntry]:
-    """Return the log's lines that are newer than a version."""
+def log(lines: Sequence[Entry]) -> list[LogEntry]:
+    """Return the log as it is read, without pictures: nothing of it moves any more."""
+    return [LogEntry(x.number, x.at, x.key, x.values) for x in lines]
+
+
+def news(lines: Sequence[Entry], since: int) -> list[LogEntry]:
+    """Return the log's lines that are newer than a version, with what they drew."""
     first = len(lines)
-    while first and lines[first - 1].number > after:
+    while first and lines[first - 1].number > since:
         first -= 1
-    return [LogEntry(x.number, x.at, x.key, x.values) for x in lines[first:]]
+    return [LogEntry(x.number, x.at, x.key, x.values, x.after) for x in lines[first:]]
 
 
 def chat(lines: Sequence[ChatLine], after: int, name: Name) -> list[ChatEntry]:
@@ -162,10 +171,16 @@ def previews(match: Match, seat: int, moves: Sequence[str] | None) -> dict[str, 
     return {move: happenings(match, view.preview(move)) for move in asked}
 
 
-def happenings(match: Match, events: Sequence[Any]) -> list[Happening]:
-    """Return a game's events in the words of the catalogue."""
-    told = [match.game.tell(event) for event in events]
-    return [Happening(f"{match.game.name}.{key}", values) for key, values in told]
+def happenings(
+    match: Match, happened: Sequence[Any], pictures: Sequence[Any] = ()
+) -> list[Happening]:
+    """Return a game's happenings in the words of the catalogue, with what they drew if asked."""
+    told = [match.game.tell(happening) for happening in happened]
+    drawn = pictures or [None] * len(told)
+    return [
+        Happening(f"{match.game.name}.{key}", values, after)
+        for (key, values), after in zip(told, drawn, strict=True)
+    ]
 
 
 def replay_shown(steps: Iterable[tuple[str, Match]]) -> Replay:
@@ -173,13 +188,17 @@ def replay_shown(steps: Iterable[tuple[str, Match]]) -> Replay:
 
     The steps are those of ``record.replay_steps``: one match that goes on from step to step.
     """
-    shown: list[ReplayFrame] = []
+    frames: list[ReplayFrame] = []
     seen = 0
     match: Match | None = None
     for text, match in steps:
-        shown.append(
-            ReplayFrame(text, happenings(match, match.happenings[seen:]), match.position())
-        )
+        if match.pictures is None:
+            match.draw()
+        assert match.pictures is not None
+        happened = match.happenings[seen:]
+        told = happenings(match, happened, match.pictures.changes if happened else ())
+        position = {**match.position(), **match.game.picture(match.state)}
+        frames.append(ReplayFrame(text, told, position))
         seen = len(match.happenings)
     assert match is not None
     return Replay(
@@ -187,5 +206,5 @@ def replay_shown(steps: Iterable[tuple[str, Match]]) -> Replay:
         match.settings.players,
         dict(match.settings.options),
         dict(match.headers),
-        shown,
+        frames,
     )

@@ -23,20 +23,23 @@ class SeatView(msgspec.Struct, frozen=True):
     deadline: float | None
 
 
-class Happening(msgspec.Struct, frozen=True):
+class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that happened: a key of the message catalogue and the values of its words."""
 
     key: str
     values: dict[str, Any]
+    #: The pictures it led through, each as those keys that changed since the one before.
+    after: list[dict[str, Any]] | None = None
 
 
-class LogEntry(msgspec.Struct, frozen=True):
-    """A line of the log."""
+class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the log; in news, what happened in the game comes with its pictures."""
 
     number: int
     at: float
     key: str
     values: dict[str, Any]
+    after: msgspec.Raw | None = None
 
 
 class ChatEntry(msgspec.Struct, frozen=True):

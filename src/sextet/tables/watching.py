@@ -50,7 +50,7 @@ class Watch:
             "version": table.version,
             **show.fixed_fields(table, self.name),
             **fields,
-            "log": show.entries(table.entries, 0),
+            "log": show.log(table.entries),
             "chat": show.chat(table.chat, 0, self.name),
         }
         return _encode(whole)
@@ -68,7 +68,7 @@ class Watch:
                 table.id,
                 table.version,
                 since,
-                show.entries(table.entries, since),
+                show.news(table.entries, since),
                 show.chat(table.chat, since, self.name),
                 changed,
             )

@@ -10,6 +10,9 @@ export interface Position {
   [own: string]: unknown
 }
 
+/** The public part of a position that is drawn in motion, or what changed in it. */
+export type Picture = Record<string, unknown>
+
 /** How long a seat may think: no limit, seconds a move (live) or days a move. */
 export interface Pace {
   kind?: 'days' | 'live' | 'none'
@@ -42,14 +45,16 @@ export interface PlayerView {
 export interface Happening {
   key: string
   values: Record<string, unknown>
+  after?: Picture[]
 }
 
-/** A line of the log. */
+/** A line of the log; in news, what happened in the game comes with its pictures. */
 export interface LogEntry {
   number: number
   at: number
   key: string
   values: Record<string, unknown>
+  after?: Picture[]
 }
 
 /** A line of chat; seat 0 is somebody who watches. */

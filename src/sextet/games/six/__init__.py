@@ -135,6 +135,10 @@ class Six(Game):
         """Return tiles and phase."""
         return notation.position(states, i)
 
+    def picture(self, states: States, i: int = 0) -> dict[str, Any]:
+        """Return the tiles that lie, the one that was placed last and the one in the hand."""
+        return notation.picture(states, i)
+
     def besides(self, view_: States) -> dict[str, Any]:
         """Return the winning shape, threats, and the tiles in hand."""
         return view.besides(view_)

@@ -11,7 +11,7 @@ from sextet.core.game import NOTHING, Happening
 from sextet.games.six import rules
 from sextet.games.six.field import q_of, r_of
 from sextet.games.six.shapes import cells_of_shape
-from sextet.games.six.state import CIRCLE, LINE, MOST_OPEN, OVER, PLACE, TRIANGLE
+from sextet.games.six.state import CIRCLE, LINE, MOST_OPEN, OVER, TRIANGLE
 
 
 def view(states: States, i: int) -> States:
@@ -51,11 +51,8 @@ def besides(view_: States) -> dict[str, Any]:
         for seat in range(2):
             found = cells[: rules.threats_at(view_, 0, seat, cells)].tolist()
             threats += [[q_of(cell), r_of(cell), seat + 1] for cell in sorted(found)]
-    came_from = int(state["came_from"])
-    carries = state["phase"] == 2 and state["step"] == PLACE
     return {
         "shape": shape,
         "threats": threats,
-        "lifted": [q_of(came_from), r_of(came_from)] if carries else None,
         "held": state["in_hand"].tolist(),
     }

@@ -202,11 +202,20 @@ class SixNimmt(Game):
         """Return rows and hands."""
         return notation.position(states, i, seat)
 
+    def picture(self, states: States, i: int = 0) -> dict[str, Any]:
+        """Return what lies open: the rows, the trick, the cards seen, the scores."""
+        return notation.picture(states, i)
+
+    def pictures(
+        self, before: dict[str, Any], happening: Happening, states: States, i: int = 0
+    ) -> list[dict[str, Any]]:
+        """Return what a happening leads through: the card that takes a row may lie there first."""
+        return notation.pictures(before, happening, self.picture(states, i))
+
     def besides(self, view_: States) -> dict[str, Any]:
-        """Return the cards waiting to be placed, a draft's open spread and the cards seen."""
+        """Return the open spread of a draft."""
         drafting = view_[0]["phase"] == DRAFT
-        spread = self.legal(view_, 0, int(view_[0]["turn"])) if drafting else []
-        return notation.besides(view_, spread)
+        return {"open": self.legal(view_, 0, int(view_[0]["turn"])) if drafting else []}
 
     def reveals(self, happening: Happening) -> bool:
         """Tell whether a happening shows a card that was hidden: placing and taking rows do not."""

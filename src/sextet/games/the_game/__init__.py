@@ -162,6 +162,10 @@ class TheGame(Game):
         """Return piles, draw pile and hands."""
         return notation.position(states, i, seat)
 
+    def picture(self, states: States, i: int = 0) -> dict[str, Any]:
+        """Return the top cards of the piles."""
+        return {"piles": states[i]["piles"].tolist()}
+
     def besides(self, view_: States) -> dict[str, Any]:
         """Return how many cards the seat on turn must still play before it may end."""
         state = view_[0]
