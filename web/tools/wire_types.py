@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from sextet.games.six_nimmt.state import HEADS
+from sextet.games.the_game import TheGame
 from sextet.games.the_game.state import ASCENDING, DECK
 from sextet.server import problems, routes_games, routes_me, routes_tables
 from sextet.tables import events, opening, shown, watching
@@ -149,6 +150,7 @@ def type_of(schema: dict[str, Any], names: dict[str, str]) -> str:
 def facts() -> str:
     """Return what is printed on cards and tables as TypeScript."""
     heads = [f"  {', '.join(map(str, HEADS[k : k + 20].tolist()))}," for k in range(0, 105, 20)]
+    starts = TheGame().start(TheGame().settings(1, {}))[0]["piles"].tolist()
     return "\n".join(
         [
             "/** Made by web/tools/wire_types.py from the games' rules: change those, not this. */",
@@ -163,6 +165,8 @@ def facts() -> str:
             f"export const CARDS = {DECK}",
             "/** The Game: so many piles, the first ones, ascend; the others descend. */",
             f"export const ASCENDING = {ASCENDING}",
+            "/** The Game: the cards that start the piles. */",
+            f"export const STARTS: readonly number[] = {starts}",
             "",
         ]
     )

@@ -15,3 +15,5 @@ export const HEADS: readonly number[] = [
 export const CARDS = 98
 /** The Game: so many piles, the first ones, ascend; the others descend. */
 export const ASCENDING = 2
+/** The Game: the cards that start the piles. */
+export const STARTS: readonly number[] = [1, 1, 100, 100]
