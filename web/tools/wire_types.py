@@ -8,6 +8,7 @@ Facts are what is printed on cards and tables: they never change, so no message 
 
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 from typing import Any
 
@@ -102,8 +103,7 @@ def typescript() -> str:
 
 def interface(name: str, schema: dict[str, Any], names: dict[str, str], asked: bool) -> str:
     """Return one interface; what is sent is always whole, what is asked may leave out defaults."""
-    lines = [f"/** {schema['description']} */"] if "description" in schema else []
-    lines = [" ".join(line.split()) for line in lines]
+    lines = comment(schema["description"]) if "description" in schema else []
     lines.append(f"export interface {name} {{")
     for field, kind in schema["properties"].items():
         maybe = "?" if asked and field not in schema.get("required", ()) else ""
@@ -111,6 +111,14 @@ def interface(name: str, schema: dict[str, Any], names: dict[str, str], asked: b
         lines.append(f"  {field}{maybe}: {said}")
     lines.append("}\n")
     return "\n".join(lines)
+
+
+def comment(text: str) -> list[str]:
+    """Return a text as a comment, on several lines if it is long."""
+    text = " ".join(text.split())
+    if len(text) < 100:
+        return [f"/** {text} */"]
+    return ["/**", *(f" * {line}" for line in textwrap.wrap(text, 100)), " */"]
 
 
 def type_of(schema: dict[str, Any], names: dict[str, str]) -> str:

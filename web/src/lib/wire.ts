@@ -33,7 +33,10 @@ export interface SeatView {
   deadline: number | null
 }
 
-/** A position as one seat sees it (0: a spectator), in the form of ``sextet replay --json``. ``chosen`` is the seat's own choice while it lies face down; ``changes`` what it may be changed to. */
+/**
+ * A position as one seat sees it (0: a spectator), in the form of ``sextet replay --json``. ``chosen``
+ * is the seat's own choice while it lies face down; ``changes`` what it may be changed to.
+ */
 export interface PlayerView {
   seat: number
   position: Position

@@ -1,4 +1,4 @@
-/** How the happenings of SIX are drawn: a tile glides from where it was lifted; lost ones leave together. */
+/** How the happenings of SIX are drawn: a lifted tile glides to its cell, lost ones leave together. */
 import { tick } from 'svelte'
 import { kindOf, type Motion } from '../../lib/director.svelte'
 import type { Six } from './position'

@@ -1,4 +1,4 @@
-/** How the happenings of The Game are drawn: cards slide to their piles, new ones come from the draw pile. */
+/** How the happenings of The Game are drawn: cards slide to piles, new ones come from the draw pile. */
 import { kindOf, type Motion } from '../../lib/director.svelte'
 import { flyFrom } from '../../lib/flip'
 import { heldBy, type TheGame } from './position'
