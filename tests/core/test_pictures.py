@@ -62,7 +62,7 @@ def test_changes_add_up_to_a_picture_that_every_view_shows(
 
 def test_after_an_undo_the_next_picture_is_whole() -> None:
     match = sextet.new("six")
-    match.draw()
+    match.keep_pictures()
     assert match.pictures is not None
     match.play(1, "0,-1")
     first = match.pictures.changes
@@ -81,7 +81,7 @@ def test_a_match_that_nobody_draws_keeps_no_picture() -> None:
 
 def test_a_copy_draws_on_by_itself() -> None:
     match = sextet.new("six")
-    match.draw()
+    match.keep_pictures()
     other = match.copy()
     other.play(1, "0,-1")
     assert match.pictures is not None

@@ -73,7 +73,7 @@ def state(name: str, match: Match, seat: int = ME, **more: Any) -> dict[str, Any
 
 def then(match: Match, *moves: tuple[int, str]) -> dict[str, Any]:
     """Play moves on and return what happened and what it led to."""
-    match.draw()
+    match.keep_pictures()
     happenings: list[dict[str, Any]] = []
     for seat, move in moves:
         happened = match.play(seat, move)

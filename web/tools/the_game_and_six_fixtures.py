@@ -38,7 +38,7 @@ class Played:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        match.draw()
+        match.keep_pictures()
         self.log: list[dict[str, Any]] = []
 
     def play(self, seat: int, move: str) -> list[dict[str, Any]]:

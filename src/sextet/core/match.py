@@ -63,7 +63,7 @@ class Match:
     talk: list[tuple[int, int, str, int]] = field(default_factory=list)
     #: What has happened since the game began. Happenings tell no secret.
     happenings: list[Happening] = field(default_factory=list)
-    #: What the last happenings drew, where somebody asked for it (``draw``).
+    #: What the last happenings drew, where somebody asked for it (``keep_pictures``).
     pictures: Pictures | None = field(default=None, compare=False)
     #: How many happenings had happened before each line.
     _marks: list[int] = field(default_factory=list)
@@ -91,7 +91,7 @@ class Match:
         other.pictures = self.pictures and self.pictures.copy()
         return other
 
-    def draw(self) -> None:
+    def keep_pictures(self) -> None:
         """Keep from now on what each happening changes in the picture of the table."""
         self.pictures = Pictures(self.game)
         self.pictures.begin(self.state)
@@ -299,7 +299,7 @@ class Match:
         dealer, passed, drawn = self.dealer, self._moment + 1, self.pictures is not None
         self.__dict__.update(again.__dict__)
         if drawn:
-            self.draw()
+            self.keep_pictures()
         # No moment comes twice, even where the match goes back and on another way.
         self._moment, self._asked_at = self._moment + passed, self._asked_at + passed
         if dealer is not None:

@@ -193,7 +193,7 @@ def replay_shown(steps: Iterable[tuple[str, Match]]) -> Replay:
     match: Match | None = None
     for text, match in steps:
         if match.pictures is None:
-            match.draw()
+            match.keep_pictures()
         assert match.pictures is not None
         happened = match.happenings[seen:]
         told = happenings(match, happened, match.pictures.changes if happened else ())

@@ -273,7 +273,7 @@ def _(event: e.Started, table: Table) -> None:
     if table.game.rules_version != opened.rules:
         raise BrokenLog("the rules of this game have changed since it began")
     table.match = Match(table.game, settings, headers=headers(table))
-    table.match.draw()
+    table.match.keep_pictures()
     table.status = PLAYING
     table.tell("table.started")
 

@@ -12,7 +12,7 @@ FULL = [10, 20, 30, 40, 50]
 
 def drawn(match: Match, *moves: tuple[int, str]) -> list[tuple[str, dict[str, Any], Any]]:
     """Play moves and return what happened last: key, values, and the pictures it led through."""
-    match.draw()
+    match.keep_pictures()
     for seat, move in moves:
         happened = match.play(seat, move)
     assert match.pictures is not None
