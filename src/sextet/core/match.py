@@ -76,6 +76,8 @@ class Match:
     _asked_at: int = field(default=0, compare=False)
     #: The talk in force, and after how many lines.
     _talk_kept: tuple[int, list[Talk]] = field(default=(0, []), compare=False)
+    #: The picture, and of which moment.
+    _picture_kept: tuple[object, dict[str, Any]] = field(default=(None, {}), compare=False)
 
     def __post_init__(self) -> None:
         self.state = self.game.start(self.settings)
@@ -273,6 +275,13 @@ class Match:
         if seat is not None:
             return self.view(seat).position
         return _position(self.game, self.state, None)
+
+    def picture(self) -> dict[str, Any]:
+        """Return what is drawn in motion of the position: public, so made once for all seats."""
+        moment = self.moment(0)
+        if self._picture_kept[0] != moment:
+            self._picture_kept = (moment, self.game.picture(self.state))
+        return self._picture_kept[1]
 
     def record(self) -> Record:
         """Return the record of the match so far."""

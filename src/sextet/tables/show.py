@@ -83,7 +83,7 @@ def view_shown(match: Match, seat: int) -> PlayerView:
     view = match.unhurried_view(seat)
     position = {
         **view.position,
-        **match.game.picture(view.state),
+        **match.picture(),
         **match.game.besides(view.state),
     }
     return PlayerView(seat, position, match.hidden_choice(seat), match.changes(seat))
@@ -197,7 +197,7 @@ def replay_shown(steps: Iterable[tuple[str, Match]]) -> Replay:
         assert match.pictures is not None
         happened = match.happenings[seen:]
         told = happenings(match, happened, match.pictures.changes if happened else ())
-        position = {**match.position(), **match.game.picture(match.state)}
+        position = {**match.position(), **match.picture()}
         frames.append(ReplayFrame(text, told, position))
         seen = len(match.happenings)
     assert match is not None
