@@ -62,3 +62,8 @@ def test_a_field_unknown_deep_inside_is_found() -> None:
 
 def test_answers_are_told_apart_by_what_they_are() -> None:
     assert [wire.answer(encode(one))["is"] for one in (Pong("1"), Bye("a", "b"))] == ["pong", "bye"]
+
+
+def test_what_is_printed_on_cards_is_made_from_the_rules() -> None:
+    written = wire_types.FACTS.read_text(encoding="utf-8")
+    assert written == wire_types.facts(), "make it anew: make wire"

@@ -110,6 +110,8 @@ def fields_of(name: str, schema: Schema) -> list[tuple[str, bool, str]]:
 SAID_BETTER = {
     ("PlayerView", "position"): "Position",
     ("ReplayFrame", "position"): "Position",
+    ("Happening", "after"): "Picture[]",
+    ("LogEntry", "after"): "Picture[]",
 }
 
 

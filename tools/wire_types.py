@@ -1,20 +1,28 @@
 """Write the client's types of what the server sends and takes, from the server's own structs.
 
-python -m tools.wire_types        # writes web/src/lib/wire.ts
+python -m tools.wire_types        # writes web/src/lib/wire.ts and web/src/games/facts.ts
+
+Facts are what is printed on cards and tables: they never change, so no message carries them.
 """
 
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 
 from tools.schemas import Schema, comments, fields_of, members, schemas, structs
 
+from sextet.games.six_nimmt.state import HEADS
+from sextet.games.the_game import GAME as THE_GAME
+from sextet.games.the_game.state import ASCENDING, DECK
 from sextet.tables import wire
 from sextet.tables.chat import CHAT_LENGTH
 from sextet.tables.commands import AnyCommand
 from sextet.tables.table import CHAT_KEPT, LOG_KEPT
 
-WHERE = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire.ts"
+SOURCE = Path(__file__).parents[1] / "web" / "src"
+WHERE = SOURCE / "lib" / "wire.ts"
+FACTS = SOURCE / "games" / "facts.ts"
 
 HEAD = """/* eslint max-lines: off -- it is as long as what crosses the wire */
 /** Made by tools/wire_types.py from the server's structs: change those, not this. */
@@ -28,6 +36,9 @@ export interface Position {
   winners: number[]
   [own: string]: unknown
 }
+
+/** The public part of a position that is drawn in motion, or what changed in it. */
+export type Picture = Record<string, unknown>
 """
 
 #: Unions and constants, under the names that they have on the server.
@@ -53,7 +64,7 @@ def typescript() -> str:
 
 def interface(name: str, schema: Schema) -> str:
     """Return one interface; what is sent is always whole, what is asked may leave out defaults."""
-    lines = [f"/** {' '.join(schema['description'].split())} */"]
+    lines = comment(schema["description"])
     lines.append(f"export interface {name} {{")
     about = comments(structs()[name])
     for field, maybe, kind in fields_of(name, schema):
@@ -64,6 +75,14 @@ def interface(name: str, schema: Schema) -> str:
     return "\n".join(lines)
 
 
+def comment(text: str) -> list[str]:
+    """Return a text as a comment, on several lines if it is long."""
+    text = " ".join(text.split())
+    if len(text) < 100:
+        return [f"/** {text} */"]
+    return ["/**", *(f" * {line}" for line in textwrap.wrap(text, 100)), " */"]
+
+
 def union_of(name: str, names: list[str]) -> str:
     """Return a union of interfaces, on one line where there is room."""
     line = f"export type {name} = {' | '.join(names)}\n"
@@ -72,6 +91,32 @@ def union_of(name: str, names: list[str]) -> str:
     return "\n  | ".join([f"export type {name} =", *names]) + "\n"
 
 
+def facts() -> str:
+    """Return what is printed on cards and tables as TypeScript."""
+    heads = [f"  {', '.join(map(str, HEADS[k : k + 20].tolist()))}," for k in range(0, 105, 20)]
+    starts = THE_GAME.start(THE_GAME.settings(1, {}))[0]["piles"].tolist()
+    return "\n".join(
+        [
+            "/** Made by tools/wire_types.py from the games' rules: change those, not this. */",
+            "",
+            "/** 6 nimmt!: the bull heads printed on a card, by its number. */",
+            "// prettier-ignore",
+            "export const HEADS: readonly number[] = [",
+            *heads,
+            "]",
+            "",
+            "/** The Game: cards besides the four that start the piles. */",
+            f"export const CARDS = {DECK}",
+            "/** The Game: so many piles, the first ones, ascend; the others descend. */",
+            f"export const ASCENDING = {ASCENDING}",
+            "/** The Game: the cards that start the piles. */",
+            f"export const STARTS: readonly number[] = {starts}",
+            "",
+        ]
+    )
+
+
 if __name__ == "__main__":
     WHERE.write_text(typescript(), encoding="utf-8")
-    print(f"wrote {WHERE.name}")
+    FACTS.write_text(facts(), encoding="utf-8")
+    print(f"wrote {WHERE.name} and {FACTS.name}")

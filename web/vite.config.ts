@@ -1,13 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { licences } from './tools/licences'
+import { media } from './tools/media'
 import { words } from './tools/words'
 
 // `sextet serve` listens here; the dev server hands everything of the API on to it.
 const server = process.env.SEXTET_SERVER ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [svelte(), words(), licences()],
+  plugins: [svelte(), media(), words(), licences()],
   build: {
     outDir: '../src/sextet/web_dist',
     emptyOutDir: true,

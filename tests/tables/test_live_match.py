@@ -135,3 +135,15 @@ def test_what_a_seat_sees_never_changes_while_its_key_is_the_same(
             break
         seat = match.to_act[0]
         play(match, seat, match.legal(seat)[0])
+
+
+def test_after_an_undo_the_next_picture_is_whole() -> None:
+    match = LiveMatch(*agree("six", 2, {}))
+    match.keep_pictures()
+    assert match.pictures is not None
+    match.play(1, "0,-1")
+    first = match.pictures.changes
+    match.rewind(0)
+    match.play(1, "0,-1")
+    assert match.pictures.changes == first
+    assert "tiles" in first[0][0]

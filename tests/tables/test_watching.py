@@ -82,3 +82,35 @@ def test_news_add_up_to_the_whole_table(
             assert {**known[who], "log": 0} == {**whole, "log": 0}
             told = [(entry["number"], entry["key"]) for entry in known[who]["log"]]
             assert told == [(entry["number"], entry["key"]) for entry in whole["log"]]
+
+
+@pytest.mark.parametrize(("name", "players", "options"), GAMES)
+def test_the_pictures_in_news_lead_from_the_position_before_to_the_one_after(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    log: list[e.AnyEvent] = [
+        e.Opened("p1", name, players, options, 1, "published"),
+        *(e.Sat(seat, f"p{seat}") for seat in range(1, players + 1)),
+        e.Started(),
+    ]
+    *_, table = tables(log)
+    memory, chance, moved = TableInMemory(table.copy(), SEED), random.Random(1), 0
+    viewer = Viewer(memory, "p1", str, lambda _: True)
+    known = answer(viewer.whole())
+    while table.status == "playing" and len(log) < 150:
+        back = undo(table, chance) if chance.random() < 0.2 else None
+        log.append(event := back or something(table, chance))
+        table.apply(event, len(log), float(len(log)))
+        memory.advance(table.copy(), {})
+        picture = known["views"][0]["position"]
+        add(known, message := answer(viewer.news() or b"nothing"))
+        happened = [entry for entry in message["entries"] if entry["key"].startswith(f"{name}.")]
+        assert all(("after" in entry) == (entry in happened) for entry in message["entries"])
+        for entry in happened:
+            for change in entry["after"]:
+                picture |= change
+                moved += 1
+        drawn = table.game.picture(table.playing.state)
+        assert not happened or {key: picture[key] for key in drawn} == drawn
+    assert moved
+    assert b'"after"' not in Viewer(memory, "p1", str, lambda _: True).whole()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { askingOf, gapIn, landing } from '../src/games/six-nimmt/asking'
 import { Picker } from '../src/games/six-nimmt/picker.svelte'
 
 const MOVES = [
@@ -40,5 +41,26 @@ describe('a special card of 6 nimmt!', () => {
     expect(picker.path).toEqual(['negative'])
     picker.pickLying(14)
     expect(picker.move).toBe('negative 14')
+  })
+})
+
+describe('what 6 nimmt! asks', () => {
+  it('is read off the form of the moves', () => {
+    expect(askingOf([], [[1]])).toBe('nothing')
+    expect(askingOf(['3', '5'], [[1]])).toBe('card')
+    expect(askingOf(['3', '5'], [])).toBe('draft')
+    expect(askingOf(['take 1', 'take 2'], [[1]])).toBe('row')
+    expect(askingOf(MOVES, [[1]])).toBe('special')
+    expect(askingOf(['swap block', 'keep'], [[1]])).toBe('swap')
+  })
+  it('goes where the server says, never where the page would think', () => {
+    const placed = { key: 'six-nimmt.placed', values: { seat: 1, card: 30, row: 1, at: 2 } }
+    const used = { key: 'six-nimmt.used-insert', values: { seat: 1, card: 50, row: 1 } }
+    const taken = { key: 'six-nimmt.took-row', values: { seat: 1, card: 51, row: 2, heads: 15 } }
+    expect(gapIn({ 'insert 1': [used, placed] }, 1)).toBe(50)
+    expect(gapIn({ 'insert 1': [used, placed] }, 2)).toBeNull()
+    expect(landing({ '30': [placed] }, '30')).toEqual({ row: 1, card: 30, heads: 0, takes: false })
+    expect(landing({ '51': [taken] }, '51')).toEqual({ row: 2, card: 51, heads: 15, takes: true })
+    expect(landing({ '5': [] }, '5')).toBeNull()
   })
 })

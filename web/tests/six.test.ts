@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { step } from '../src/games/six/cursor'
-import { lastMove, leaving, liftedFrom, targetOf, verbOf } from '../src/games/six/position'
+import { choices, leaving, targetOf, verbOf, wins } from '../src/games/six/position'
 import { jump, pilesFor } from '../src/games/the-game/position'
 
 const entry = (key: string, q: number, r: number) => ({
@@ -24,19 +24,15 @@ describe('the cursor on the field of SIX', () => {
   })
 })
 
-describe('what the log of SIX tells', () => {
-  it('names the last move and where its tile came from', () => {
-    const log = [entry('placed', 1, 1), entry('lifted', 0, 0), entry('left', 5, 5), entry('placed', 2, 2)]
-    expect(lastMove(log)).toEqual({ to: '2,2', from: '0,0' })
-    expect(liftedFrom(log)).toBeNull()
-    expect(liftedFrom(log.slice(0, 3))).toBe('0,0')
-    expect(lastMove(log.slice(0, 3))).toEqual({ to: '1,1', from: null })
-  })
-  it('reads moves and previews', () => {
+describe('moves and previews of SIX', () => {
+  it('are read as they are written', () => {
     expect(verbOf('3,-2')).toBe('place')
     expect(verbOf('lift 3,-2')).toBe('lift')
     expect(targetOf('keep 3,-2')).toBe('3,-2')
     expect(leaving([entry('lifted', 0, 0), entry('left', 1, -1)])).toEqual(['1,-1'])
+    expect(wins([entry('placed', 0, 0), entry('won', 0, 0)])).toBe(true)
+    expect(choices([{ key: 'six.lifted', values: { q: 0, r: 0, choices: 2 } }])).toBe(2)
+    expect(choices([{ key: 'six.lifted', values: { q: 0, r: 0, choices: 1 } }])).toBe(0)
   })
 })
 

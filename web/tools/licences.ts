@@ -24,7 +24,10 @@ export function licences(): Plugin {
   }
 }
 
-/** The folder of the package that a module comes from; what the bundler adds itself begins with a zero byte. */
+/**
+ * The folder of the package that a module comes from; what the bundler adds itself begins with a
+ * zero byte.
+ */
 function packageOf(id: string): string | undefined {
   const own = /^\0(?:@?)(vite|rolldown)\b/.exec(id)
   if (own) return root(own[1]!)

@@ -8,37 +8,20 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 import sextet
 from sextet.core.match import Match
+from sextet.tables import show
 
 TARGET = Path(__file__).parents[1] / "src" / "games" / "six-nimmt" / "fixtures.json"
 ME = 1
 
 
 def view(match: Match, seat: int = ME) -> dict[str, Any]:
-    """Return a seat's view as the wire has it, with what the client likes to know besides."""
-    state = match.view(seat).state[0]
-    position = match.view(seat).position
-    chosen = [int(card) for card in state["chosen"][: match.settings.players]]
-    waiting = int(state["waiting"]) > 0
-    placed = int(state["placed"])
-    order = [int(other) for other in state["order"][placed : match.settings.players]]
-    shown = (
-        [] if waiting or not any(chosen) else [[s + 1, chosen[s]] for s in order if chosen[s] > 0]
-    )
-    position["revealed"] = shown
-    position["seen"] = [card for card in range(1, 105) if state["shown"][card]]
-    if not position["rows"] and match.to_act:
-        position["open"] = [int(move) for move in match.legal(match.to_act[0])]
-    own = chosen[seat - 1] if seat else 0
-    hand = position["hands"][seat - 1] if seat else []
-    changes = [str(card) for card in sorted([*hand, own])] if waiting and own else []
-    return {
-        "seat": seat,
-        "position": position,
-        "chosen": str(own) if changes else None,
-        "changes": changes,
-    }
+    """Return a seat's view as the wire has it."""
+    found: dict[str, Any] = msgspec.to_builtins(show.view_shown(match, seat))
+    return found
 
 
 def preview(match: Match) -> dict[str, Any]:
@@ -47,10 +30,10 @@ def preview(match: Match) -> dict[str, Any]:
     return {move: told(match, seen.preview(move)) for move in match.legal(ME)}
 
 
-def told(match: Match, events: Any) -> list[dict[str, Any]]:
-    """Return events as happenings."""
-    pairs = [match.game.tell(event) for event in events]
-    return [{"key": f"{match.game.name}.{key}", "values": values} for key, values in pairs]
+def told(match: Match, happened: Any, pictures: Any = ()) -> list[dict[str, Any]]:
+    """Return happenings as the wire has them."""
+    found: list[dict[str, Any]] = msgspec.to_builtins(show.happenings(match, happened, pictures))
+    return found
 
 
 def play_until(match: Match, fits: Callable[[Match], bool], chance: random.Random) -> bool:
@@ -90,9 +73,12 @@ def state(name: str, match: Match, seat: int = ME, **more: Any) -> dict[str, Any
 
 def then(match: Match, *moves: tuple[int, str]) -> dict[str, Any]:
     """Play moves on and return what happened and what it led to."""
+    match.keep_pictures()
     happenings: list[dict[str, Any]] = []
     for seat, move in moves:
-        happenings += told(match, match.play(seat, move))
+        happened = match.play(seat, move)
+        assert match.pictures is not None
+        happenings += told(match, happened, match.pictures.changes)
     return {"happenings": happenings, "view": view(match)}
 
 

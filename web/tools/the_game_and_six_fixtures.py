@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from sextet.core.dealer import Dealer
 from sextet.games.six.field import DIRECTIONS
-from sextet.games.six.shapes import CIRCLES, TRIANGLES
 from sextet.library import agree
 from sextet.tables.live_match import LiveMatch
+from sextet.tables.previews import told as in_words
+from sextet.tables.views import player_view
 
 GAMES = Path(__file__).parents[1] / "src" / "games"
 ME = 1
-Cell = tuple[int, int]
 Fits = Callable[[LiveMatch], bool]
 Choose = Callable[[LiveMatch, int, random.Random], str]
 
@@ -27,74 +29,16 @@ def begin(game: str, players: int = 2, seed: bytes = bytes(32), **options: str) 
     return LiveMatch(*agree(game, players, chosen), Dealer(seed))
 
 
-def told(match: LiveMatch, events: Any) -> list[dict[str, Any]]:
-    """Return events as happenings."""
-    pairs = [match.game.tell(event) for event in events]
-    return [{"key": f"{match.game.name}.{key}", "values": values} for key, values in pairs]
+def told(match: LiveMatch, happened: Any, pictures: Any = ()) -> list[dict[str, Any]]:
+    """Return happenings as the wire has them."""
+    found: list[dict[str, Any]] = msgspec.to_builtins(in_words(match, happened, pictures))
+    return found
 
 
-def view(match: LiveMatch, seat: int, last: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Return a seat's view as the wire has it, with what the client likes to know besides."""
-    seen = match.view(seat)
-    extra = owed(seen.state[0]) if match.game.name == "the-game" else six_extras(match, last)
-    own = match.hidden_choice(seat) if seat else None
-    changes = match.changes(seat) if own else []
-    return {"seat": seat, "position": seen.position | extra, "chosen": own, "changes": changes}
-
-
-def owed(state: Any) -> dict[str, Any]:
-    """Return the cards that the seat on turn must still play."""
-    return {"owed": max(0, int(state["minimum"]) - int(state["placed"]))}
-
-
-def six_extras(match: LiveMatch, last: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Return shape, threats, the lifted tile's cell and the tiles in hand."""
-    tiles = {(q, r): seat for q, r, seat in match.position()["tiles"]}
-    by_seat = {seat: {cell for cell, owner in tiles.items() if owner == seat} for seat in (1, 2)}
-    free = {(q + dq, r + dr) for q, r in tiles for dq, dr in DIRECTIONS} - set(tiles)
-    threats = [
-        [q, r, seat]
-        for q, r in sorted(free)
-        for seat in (1, 2)
-        if shape((q, r), by_seat[seat] | {(q, r)})
-    ]
-    placed = [h["values"] for h in last if h["key"] == "six.placed"]
-    by_shape = match.over and any(
-        h["key"] == "six.won" and h["values"]["by"] in ("line", "triangle", "circle") for h in last
-    )
-    lit = (
-        shape((placed[-1]["q"], placed[-1]["r"]), by_seat[placed[-1]["seat"]])
-        if by_shape
-        else set()
-    )
-    moving = [h for h in last if h["key"] in ("six.lifted", "six.placed")]
-    lifted = moving and moving[-1]["key"] == "six.lifted" and not match.over
-    return {
-        "shape": [list(cell) for cell in sorted(lit)],
-        "threats": [] if match.over else threats,
-        "lifted": [moving[-1]["values"]["q"], moving[-1]["values"]["r"]] if lifted else None,
-        "held": [int(n) for n in match.state[0]["in_hand"]],
-    }
-
-
-def shape(cell: Cell, own: set[Cell]) -> set[Cell]:
-    """Return the tiles of a winning shape through a cell."""
-    q, r = cell
-    for dq, dr in DIRECTIONS[:3]:
-        line = {cell}
-        for sign in (1, -1):
-            k = sign
-            while (q + k * dq, r + k * dr) in own:
-                line.add((q + k * dq, r + k * dr))
-                k += sign
-        if len(line) >= 6:
-            return line
-    for form in (*TRIANGLES, *CIRCLES):
-        for q0, r0 in form:
-            there = {(q + a - q0, r + b - r0) for a, b in form}
-            if there <= own:
-                return there
-    return set()
+def view(match: LiveMatch, seat: int) -> dict[str, Any]:
+    """Return a seat's view as the wire has it."""
+    found: dict[str, Any] = msgspec.to_builtins(player_view(match, seat))
+    return found
 
 
 class Played:
@@ -102,13 +46,15 @@ class Played:
 
     def __init__(self, match: LiveMatch) -> None:
         self.match = match
+        match.keep_pictures()
         self.log: list[dict[str, Any]] = []
 
     def play(self, seat: int, move: str) -> list[dict[str, Any]]:
         """Play a move and return what happened."""
-        happened = told(self.match, self.match.play(seat, move))
-        self.log += happened
-        return happened
+        happened = self.match.play(seat, move)
+        assert self.match.pictures is not None
+        self.log += told(self.match, happened)
+        return told(self.match, happened, self.match.pictures.changes)
 
     def until(self, fits: Fits, choose: Choose, chance: random.Random) -> bool:
         """Play until the match is as wanted; false if it ends before."""
@@ -126,14 +72,14 @@ class Played:
             "name": name,
             "players": match.settings.players,
             "options": dict(match.settings.options),
-            "view": view(match, seat, self.log),
+            "view": view(match, seat),
             "log": self.log[-12:],
             "preview": preview(match, seat),
             **more,
         }
         if then:
             happened = [happening for mover, move in then for happening in self.play(mover, move)]
-            one["then"] = {"happenings": happened, "view": view(match, seat, self.log)}
+            one["then"] = {"happenings": happened, "view": view(match, seat)}
         return one
 
 
@@ -260,7 +206,7 @@ def others(played: Played) -> dict[str, Any]:
     happened: list[dict[str, Any]] = []
     while played.match.to_act == (2,):
         happened += played.play(2, near(played.match, 2, random.Random(0)))
-    return {**before, "then": {"happenings": happened, "view": view(played.match, ME, played.log)}}
+    return {**before, "then": {"happenings": happened, "view": view(played.match, ME)}}
 
 
 def six() -> list[dict[str, Any]]:
@@ -323,9 +269,7 @@ def six() -> list[dict[str, Any]]:
     before = played.state("six-moved")
     happened = played.play(ME, whole_lift(played.match, trial))
     happened = happened + played.play(ME, calm(played.match, ME, trial))
-    states.append(
-        {**before, "then": {"happenings": happened, "view": view(played.match, ME, played.log)}}
-    )
+    states.append({**before, "then": {"happenings": happened, "view": view(played.match, ME)}})
     played = find(
         "six",
         2,

@@ -217,6 +217,16 @@ class Game(ABC):
     def position(self, states: States, i: int, seat: int | None) -> dict[str, Any]:
         """Return the game's own part of the ``replay`` JSON, whole or as a seat may see it."""
 
+    def picture(self, states: States, i: int = 0) -> dict[str, Any]:
+        """Return what is drawn in motion of a position: public, the same for everybody."""
+        return {}
+
+    def pictures(
+        self, before: dict[str, Any], happening: Happening, states: States, i: int = 0
+    ) -> list[dict[str, Any]]:
+        """Return the pictures that a happening leads through; the last is of the state after it."""
+        return [self.picture(states, i)]
+
     def extras(self, view: States) -> dict[str, Any]:
         """Return what a client may draw besides the position; all of it follows from the view."""
         return {}

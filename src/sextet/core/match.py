@@ -15,6 +15,7 @@ from sextet.core.dealer import Dealer
 from sextet.core.errors import IllegalMove, SextetError
 from sextet.core.game import NOTHING, SPECTATOR, Game, Happening, Settings, Signal
 from sextet.core.generator import generator
+from sextet.core.pictures import Pictures
 from sextet.core.record import Deal, Decision, Ending, Line, Record, Talk
 
 
@@ -60,6 +61,8 @@ class Match:
     lines: list[Line] = field(default_factory=list)
     #: What has happened since the game began. Happenings tell no secret.
     happenings: list[Happening] = field(default_factory=list)
+    #: What the last happenings drew, where somebody asked for it (``keep_pictures``).
+    pictures: Pictures | None = field(default=None, compare=False)
     #: The talk in force, and after how many lines.
     _talk_kept: tuple[int, list[Signal]] = field(default=(0, []), compare=False)
 
@@ -73,7 +76,13 @@ class Match:
         other.__dict__.update(self.__dict__)
         other.state = copy_of(self.state)
         other.lines, other.happenings = self.lines.copy(), self.happenings.copy()
+        other.pictures = self.pictures and self.pictures.copy()
         return other
+
+    def keep_pictures(self) -> None:
+        """Keep from now on what each happening changes in the picture of the table."""
+        self.pictures = Pictures(self.game)
+        self.pictures.begin(self.state)
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -179,15 +188,22 @@ class Match:
     def _deal(self, cards: Sequence[int]) -> None:
         text = self.game.deal_text(self.state, 0, cards)
         self.game.deal(self.state, 0, cards)
+        if self.pictures is not None:
+            self.pictures.begin(self.state)
         self.lines.append(Deal(text))
 
     def _settle(self) -> list[Happening]:
         """Let everything happen that needs no decision, dealing where there is a dealer."""
         happenings: list[Happening] = []
+        pictures = self.pictures
+        if pictures is not None:
+            pictures.forget()
         while True:
             happening = self.game.advance(self.state)
             if happening != NOTHING:
                 happenings.append(happening)
+                if pictures is not None:
+                    pictures.add(self.state, happening)
             elif self.dealer is not None and (packs := self.game.packs(self.state)):
                 self._deal(self.dealer.deal(packs))
             else:

@@ -13,6 +13,7 @@ from sextet.core.compiled import States, copy_of
 from sextet.core.errors import IllegalMove
 from sextet.core.game import Game, Happening
 from sextet.core.match import Match, View, legal_moves
+from sextet.core.pictures import Picture
 from sextet.core.record import Deal, Decision, Ending
 from sextet.core.replay import follow
 
@@ -39,6 +40,8 @@ class LiveMatch(Match):
     _choosing: _Choosing | None = None
     #: How many lines there were when something hidden was last seen.
     _revealed: int = 0
+    #: The picture, and the key of the view that it belongs to.
+    _picture_kept: tuple[object, Picture] = field(default=(None, {}), compare=False)
 
     @property
     def hides_choices(self) -> bool:
@@ -91,6 +94,8 @@ class LiveMatch(Match):
         )
         for line in self.lines[:lines]:
             follow(again, line)
+        if self.pictures is not None:
+            again.keep_pictures()
         self.__dict__.update(again.__dict__)
 
     def end(self, how: str, seat: int | None = None) -> None:
@@ -119,6 +124,13 @@ class LiveMatch(Match):
         if choosing is None:
             return (self._changes,)
         return (choosing.changes, self.hidden_choice(seat))
+
+    def picture(self) -> Picture:
+        """Return what is drawn in motion of the position: public, so made once for all seats."""
+        key = self.view_key(0)
+        if self._picture_kept[0] != key:
+            self._picture_kept = (key, self.game.picture(self.state))
+        return self._picture_kept[1]
 
     def _choosing_for(self, seat: int) -> _Choosing | None:
         """Return who chooses face down, if that seat is one of them or only watches."""

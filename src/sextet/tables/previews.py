@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sextet.core import game as rules
 from sextet.core.match import Match
+from sextet.core.pictures import Picture
 from sextet.tables.seating import must_be_playing, seat_of
 from sextet.tables.table import Table
 from sextet.tables.wire import Happening, Preview, PreviewMessage
@@ -30,7 +31,13 @@ def previews(match: Match, seat: int, moves: Sequence[str] | None) -> dict[str, 
     return {move: told(match, view.preview(move)) for move in asked}
 
 
-def told(match: Match, happenings: Sequence[rules.Happening]) -> list[Happening]:
-    """Return what the rules did in the words of the catalogue."""
+def told(
+    match: Match, happenings: Sequence[rules.Happening], pictures: Sequence[list[Picture]] = ()
+) -> list[Happening]:
+    """Return what the rules did in the words of the catalogue, with what it drew if given."""
     in_words = [match.game.tell(happening) for happening in happenings]
-    return [Happening(f"{match.game.name}.{key}", values) for key, values in in_words]
+    drawn: Sequence[list[Picture] | None] = pictures or [None] * len(in_words)
+    return [
+        Happening(f"{match.game.name}.{key}", values, after)
+        for (key, values), after in zip(in_words, drawn, strict=True)
+    ]

@@ -39,7 +39,13 @@ def replay_of(steps: Iterable[tuple[str, Match]]) -> Replay:
     seen = 0
     match: Match | None = None
     for text, match in steps:
-        frames.append(ReplayFrame(text, told(match, match.happenings[seen:]), match.position()))
+        if match.pictures is None:
+            match.keep_pictures()
+        assert match.pictures is not None
+        happened = match.happenings[seen:]
+        happenings = told(match, happened, match.pictures.changes if happened else ())
+        position = {**match.position(), **match.game.picture(match.state)}
+        frames.append(ReplayFrame(text, happenings, position))
         seen = len(match.happenings)
     assert match is not None
     settings = match.settings

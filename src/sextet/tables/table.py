@@ -10,6 +10,8 @@ import functools
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+import msgspec
+
 from sextet.core.dealer import Dealer
 from sextet.core.errors import SextetError
 from sextet.core.game import Game
@@ -34,6 +36,9 @@ HOW_ENDED = {
     "draw": "table.draw-agreed",
     "abandoned": "table.abandoned",
 }
+
+
+_encode = msgspec.json.Encoder().encode
 
 
 class BrokenLog(SextetError):  # noqa: N818
@@ -68,6 +73,8 @@ class Entry:
     at: float
     key: str
     values: dict[str, Any]
+    #: Of a happening of the game: the pictures it led through, encoded once for all who watch.
+    after: Any = None
 
 
 @dataclass(frozen=True)
@@ -159,7 +166,9 @@ class Table:
 
     def tell(self, key: str, **values: Any) -> None:
         """Add a line to the log."""
-        entry = Entry(self.version, self.at, key, values)
+        self._add(Entry(self.version, self.at, key, values))
+
+    def _add(self, entry: Entry) -> None:
         self.entries = (*self.entries[-LOG_KEPT + 1 :], entry)
 
     def set_seat(self, number: int, seat: Seat) -> None:
@@ -172,10 +181,15 @@ class Table:
 
     def _tell_what_happened(self, before: int) -> None:
         match = self.playing
-        for event in match.happenings[before:]:
-            key, values = match.game.tell(event)
-            self.tell(f"{match.game.name}.{key}", **values)
-            if match.game.ends_round(event):
+        happened = match.happenings[before:]
+        if not happened:
+            return
+        assert match.pictures is not None
+        for happening, pictures in zip(happened, match.pictures.changes, strict=True):
+            key, values = match.game.tell(happening)
+            after = msgspec.Raw(_encode(pictures))
+            self._add(Entry(self.version, self.at, f"{match.game.name}.{key}", values, after))
+            if match.game.ends_round(happening):
                 earlier = [sum(scores) for scores in zip(*self.rounds, strict=True)]
                 earlier = earlier or [0] * len(self.seats)
                 own = (now - then for now, then in zip(match.scores, earlier, strict=True))
@@ -259,6 +273,7 @@ def _(event: e.Started, table: Table) -> None:
     if table.game.rules_version != opened.rules:
         raise BrokenLog("the rules of this game have changed since it began")
     table.match = LiveMatch(table.game, settings, headers=headers(table))
+    table.match.keep_pictures()
     table.status = PLAYING
     table.tell("table.started")
 

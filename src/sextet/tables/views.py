@@ -158,7 +158,7 @@ def player_views(table: Table, seats: Sequence[int]) -> list[PlayerView]:
 def player_view(match: LiveMatch, seat: int) -> PlayerView:
     """Return the position as a seat sees it, and its own choice while that lies face down."""
     view = match.view_while_others_choose(seat)
-    position = view.position | match.game.extras(view.state)
+    position = {**view.position, **match.picture(), **match.game.extras(view.state)}
     return PlayerView(seat, position, match.hidden_choice(seat), match.changes(seat))
 
 
@@ -169,12 +169,17 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome(table.ended_by, table.match.scores, list(table.match.winners), unrated(table))
 
 
-def log_entries(lines: Sequence[Entry], after: int) -> list[LogEntry]:
-    """Return the log's lines that are newer than a version."""
+def log_entries(lines: Sequence[Entry]) -> list[LogEntry]:
+    """Return the log as it is read, without pictures: nothing of it moves any more."""
+    return [LogEntry(x.number, x.at, x.key, x.values) for x in lines]
+
+
+def news_entries(lines: Sequence[Entry], since: int) -> list[LogEntry]:
+    """Return the log's lines that are newer than a version, with what they drew."""
     first = len(lines)
-    while first and lines[first - 1].number > after:
+    while first and lines[first - 1].number > since:
         first -= 1
-    return [LogEntry(x.number, x.at, x.key, x.values) for x in lines[first:]]
+    return [LogEntry(x.number, x.at, x.key, x.values, x.after) for x in lines[first:]]
 
 
 def chat_entries(lines: Sequence[ChatLine], after: int, name: Name) -> list[ChatEntry]:

@@ -12,6 +12,7 @@ from sextet.tables.views import (
     chat_entries,
     fixed_part,
     log_entries,
+    news_entries,
     public_part,
 )
 from sextet.tables.wire import NewsMessage, TableChanges, TableMessage, encode
@@ -38,7 +39,7 @@ class Viewer:
                 version=table.version,
                 **encoded(fixed_part(table, self.name)),
                 **self.sent,
-                log=log_entries(table.entries, 0),
+                log=log_entries(table.entries),
                 chat=chat_entries(table.chat, 0, self.name),
             )
         )
@@ -56,7 +57,7 @@ class Viewer:
                 table.id,
                 table.version,
                 since,
-                log_entries(table.entries, since),
+                news_entries(table.entries, since),
                 chat_entries(table.chat, since, self.name),
                 TableChanges(**changed),
             )

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from sextet.core.pictures import Picture
 from sextet.tables.commands import AnyCommand, Command, CommandId, MoveText, SeatNumber
 from sextet.tables.events import Pace, SeatKind, TableStatus
 
@@ -59,20 +60,24 @@ class SeatView(msgspec.Struct, frozen=True):
     deadline: float | None
 
 
-class Happening(msgspec.Struct, frozen=True):
+class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that happened: a key of the message catalogue and the values of its words."""
 
     key: str
     values: dict[str, Any]
+    #: In a replay: the pictures it led through, each as those keys that changed since the last.
+    after: list[Picture] | None = None
 
 
-class LogEntry(msgspec.Struct, frozen=True):
+class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of the table's log: a happening, and the version and the time at which it was."""
 
     number: int
     at: float
     key: str
     values: dict[str, Any]
+    #: In news, of what happened in the game: the pictures it led through, as in ``Happening``.
+    after: list[Picture] | None = None
 
 
 class ChatEntry(msgspec.Struct, frozen=True):

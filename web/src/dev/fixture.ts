@@ -7,7 +7,7 @@ export interface Fixture {
   table: TableView
   /** What `preview` answers. */
   preview?: Preview
-  /** A batch that happens a moment after the state is shown, and the view it leads to. */
+  /** A batch that happens a moment after the state is drawn, and the view it leads to. */
   then?: { happenings: Happening[]; view: PlayerView }
 }
 

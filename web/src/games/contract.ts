@@ -1,13 +1,10 @@
 /** What a game's drawing gets and gives: the one contract between the table and games/<name>/. */
 import type { Component } from 'svelte'
 import type { Preview } from '../lib/socket.svelte'
-import type { Happening, Position, TableView, PlayerView } from '../lib/types'
+import type { Told } from '../lib/director.svelte'
+import type { Position, TableView, PlayerView } from '../lib/types'
 
-/** What happened in the game since, in order, and the position it led to. */
-export interface Told {
-  happenings: Happening[]
-  view: PlayerView
-}
+export type { Told }
 
 export interface GameProps {
   table: TableView

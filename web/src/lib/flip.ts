@@ -1,6 +1,6 @@
 /**
  * FLIP: things that carry `data-fly="name"` are drawn at their new place and glide there from
- * where something of the same name lay before. Call `before()` , change the state, then `after()`.
+ * where something of the same name lay before.
  */
 import { tick } from 'svelte'
 import { moves } from './settings.svelte'
@@ -47,6 +47,60 @@ export async function glide(
     )
   }
   await Promise.all(flights.map((flight) => flight.finished.catch(() => undefined)))
+}
+
+/** How one thing would move and shrink to lie in the middle of another. */
+function into(thing: DOMRect, place: DOMRect, scale: number): string {
+  const dx = place.left + place.width / 2 - thing.left - thing.width / 2
+  const dy = place.top + place.height / 2 - thing.top - thing.height / 2
+  return `translate(${dx}px, ${dy}px) scale(${scale})`
+}
+
+async function fly(
+  root: HTMLElement | undefined,
+  name: string,
+  where: string,
+  scale: number,
+  flight: (thing: HTMLElement, transform: string) => Animation,
+): Promise<void> {
+  const thing = root?.querySelector<HTMLElement>(`[data-fly="${name}"]`)
+  const place = root?.querySelector(where)?.getBoundingClientRect()
+  if (!thing || !place || !moves()) return
+  const transform = into(thing.getBoundingClientRect(), place, scale)
+  await flight(thing, transform).finished.catch(() => undefined)
+}
+
+/** Things of these names fly away to a place, one after the other. */
+export async function flyAway(root: HTMLElement | undefined, names: string[], where: string): Promise<void> {
+  const flights = names.map((name, at) =>
+    fly(root, name, where, 0.25, (thing, transform) =>
+      thing.animate(
+        [
+          { transform: 'none', zIndex: 9 },
+          { transform, opacity: 0.5, zIndex: 9 },
+        ],
+        { duration: 480, delay: at * 50, easing: 'cubic-bezier(0.5, 0, 0.7, 0.6)', fill: 'forwards' },
+      ),
+    ),
+  )
+  await Promise.all(flights)
+}
+
+/** Things of these names, drawn where they belong, come there from a place, one after the other. */
+export async function flyFrom(root: HTMLElement | undefined, names: string[], where: string): Promise<void> {
+  const flights = names.map((name, at) =>
+    fly(root, name, where, 0.35, (thing, transform) =>
+      thing.animate(
+        [
+          { transform, opacity: 0.4, zIndex: 9 },
+          { opacity: 1, offset: 0.3, zIndex: 9 },
+          { transform: 'none', zIndex: 9 },
+        ],
+        { duration: 420, delay: at * 70, easing: 'cubic-bezier(0.22, 0.8, 0.3, 1)', fill: 'backwards' },
+      ),
+    ),
+  )
+  await Promise.all(flights)
 }
 
 export function wait(milliseconds: number): Promise<void> {

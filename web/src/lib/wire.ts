@@ -11,6 +11,9 @@ export interface Position {
   [own: string]: unknown
 }
 
+/** The public part of a position that is drawn in motion, or what changed in it. */
+export type Picture = Record<string, unknown>
+
 /** The most characters of a chat message that are kept. */
 export const CHAT_LENGTH = 300
 
@@ -273,6 +276,8 @@ export interface LogEntry {
   at: number
   key: string
   values: Record<string, unknown>
+  /** In news, of what happened in the game: the pictures it led through, as in `Happening`. */
+  after?: Picture[]
 }
 
 /** A line of chat; seat 0 is somebody who watches. */
@@ -342,6 +347,8 @@ export interface PreviewMessage {
 export interface Happening {
   key: string
   values: Record<string, unknown>
+  /** In a replay: the pictures it led through, each as those keys that changed since the last. */
+  after?: Picture[]
 }
 
 /** The server is there. */
@@ -426,7 +433,7 @@ export interface NewMe {
   nickname: string
 }
 
-/** Somebody new, with the code that is shown only once. */
+/** Somebody new, with the code that is told only once. */
 export interface NewIdentity {
   id: string
   nickname: string

@@ -48,6 +48,7 @@ class Six(CompiledGame):
     move_text = staticmethod(notation.move_text)
     parse_move = staticmethod(notation.parse_move)
     position = staticmethod(notation.position)
+    picture = staticmethod(notation.picture)
     extras = staticmethod(extras)
     tell = staticmethod(notation.tell)
 

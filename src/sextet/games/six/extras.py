@@ -9,7 +9,7 @@ import numpy as np
 from sextet.core.compiled import States
 from sextet.games.six.field import q_of, r_of
 from sextet.games.six.shapes import cells_of_shape, threats_at
-from sextet.games.six.state import CIRCLE, LINE, MOST_OPEN, OVER, PLACE, TRIANGLE
+from sextet.games.six.state import CIRCLE, LINE, MOST_OPEN, OVER, TRIANGLE
 
 
 def extras(view: States) -> dict[str, Any]:
@@ -30,11 +30,8 @@ def extras(view: States) -> dict[str, Any]:
         for seat in range(2):
             found = cells[: threats_at(view, 0, seat, cells)].tolist()
             threats += [[q_of(cell), r_of(cell), seat + 1] for cell in sorted(found)]
-    came_from = int(state["came_from"])
-    carries = state["phase"] == 2 and state["step"] == PLACE
     return {
         "shape": shape,
         "threats": threats,
-        "lifted": [q_of(came_from), r_of(came_from)] if carries else None,
         "held": state["in_hand"].tolist(),
     }

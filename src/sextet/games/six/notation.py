@@ -15,11 +15,13 @@ from sextet.games.six.state import (
     FAR,
     KEEP,
     KEEP_MOVE,
+    LEAVE,
     LIFT,
     LIFT_MOVE,
     LINE,
     NOBODY,
     OVER,
+    PLACE,
     QUIET,
     REPEATED,
     TOO_FEW,
@@ -111,13 +113,33 @@ def _why_not_there(state: Any, cell: int, owner: int) -> str:
 
 def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
     """Return the tiles that lie and the phase, which are the same for every seat."""
-    state = states[i]
-    tiles = [
+    return {"tiles": tiles(states[i]), "phase": int(states[i]["phase"])}
+
+
+def tiles(state: Any) -> list[list[int]]:
+    """Return the tiles that lie, each with its seat."""
+    return sorted(
         [q_of(cell), r_of(cell), seat + 1]
         for seat in range(2)
         for cell in state["tiles"][seat][: state["tile_count"][seat]].tolist()
-    ]
-    return {"tiles": sorted(tiles), "phase": int(state["phase"])}
+    )
+
+
+def picture(states: States, i: int = 0) -> dict[str, Any]:
+    """Return the tiles that lie, the one that was placed last, and where the lifted one lay.
+
+    A tile is in the hand in phase two from its lifting, through all that leaves, to its placing.
+    """
+    state = states[i]
+    lying = tiles(state)
+    laid, came_from = int(state["laid"]), int(state["came_from"])
+    last = [q_of(laid), r_of(laid)]
+    carries = state["phase"] == 2 and state["step"] in (KEEP, LEAVE, PLACE)
+    return {
+        "tiles": lying,
+        "last": last if any(tile[:2] == last for tile in lying) else None,
+        "lifted": [q_of(came_from), r_of(came_from)] if carries else None,
+    }
 
 
 def tell(happening: Happening) -> tuple[str, dict[str, Any]]:

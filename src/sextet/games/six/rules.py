@@ -119,6 +119,7 @@ def lay_tile(state: Any) -> Happening:
     seat = int(state.turn)
     cell = int(state.answer)
     put_tile(state, seat, cell)
+    state.laid = cell
     state.in_hand[seat] -= 1
     if state.phase == 2:
         open_cell(state, int(state.came_from))

@@ -59,6 +59,7 @@ STATE = np.dtype(
         ("turn", "i1"),
         ("answer", "i4"),  # the cell that was decided on, in LAY and RAISE
         ("came_from", "i4"),  # the cell of the tile that was lifted last
+        ("laid", "i4"),  # the cell of the tile that was placed last
         ("in_hand", "i1", (2,)),
         ("winner", "i1"),
         ("ending", "i1"),

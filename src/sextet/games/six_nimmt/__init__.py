@@ -59,6 +59,7 @@ class SixNimmt(CompiledGame):
 
     why_not = staticmethod(notation.why_not)
     position = staticmethod(notation.position)
+    picture = staticmethod(notation.picture)
     tell = staticmethod(notation.tell)
 
     def settings(self, players: int, chosen: Mapping[str, str]) -> Settings:
@@ -172,11 +173,16 @@ class SixNimmt(CompiledGame):
         with_rows = bool(dealing.starts_rows_at(states, i))
         return notation.parse_deal(players, text, size, with_rows, deck)
 
+    def pictures(
+        self, before: dict[str, Any], happening: Happening, states: States, i: int = 0
+    ) -> list[dict[str, Any]]:
+        """Return what a happening leads through: the card that takes a row may lie there first."""
+        return notation.pictures(before, happening, self.picture(states, i))
+
     def extras(self, view_: States) -> dict[str, Any]:
-        """Return the cards waiting to be placed, a draft's open spread and the cards seen."""
+        """Return the open spread of a draft."""
         drafting = view_[0]["phase"] == DRAFT
-        spread = self.legal(view_, 0, int(view_[0]["turn"])) if drafting else []
-        return notation.extras(view_, spread)
+        return {"open": self.legal(view_, 0, int(view_[0]["turn"])) if drafting else []}
 
     def reveals(self, happening: Happening) -> bool:
         """Tell whether a happening shows a card that was hidden: placing and taking rows do not."""

@@ -12,6 +12,7 @@ from sextet.core.notation import check_cards, check_names, read_cards, read_hand
 from sextet.games.six_nimmt import rows, specials
 from sextet.games.six_nimmt.state import (
     ABANDONED,
+    AFTER_TAKING,
     ANNIVERSARY,
     BLOCK,
     BLOCKED_END,
@@ -22,6 +23,7 @@ from sextet.games.six_nimmt.state import (
     DRAFT,
     FACE_DOWN,
     FIFTH_ROW,
+    HEADS,
     INSERT,
     JUST_PLACE,
     KEEP_SPECIALS,
@@ -222,9 +224,7 @@ def check_kinds(kinds: Sequence[int], left: Sequence[int]) -> None:
 def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
     """Return rows and hands, whole or as a seat may see them."""
     state = states[i]
-    lying = [
-        state["rows"][r][: state["length"][r]].tolist() for r in range(int(state["row_count"]))
-    ]
+    lying = rows_of(state)
     hands: list[list[int] | int] = []
     for other in range(int(state["players"])):
         hand = sorted(state["hands"][other][: state["cards"][other]].tolist())
@@ -244,15 +244,50 @@ def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
     return {"rows": lying, "marks": marks(state), "hands": hands, "specials": held}
 
 
-def extras(view: States, open_cards: list[int]) -> dict[str, Any]:
-    """Return what lies open besides: cards waiting to be placed, a draft's spread, cards seen."""
-    state = view[0]
+def rows_of(state: Any) -> list[list[int]]:
+    """Return the cards of each row."""
+    lengths = state["length"].tolist()
+    lying = state["rows"][: state["row_count"]].tolist()
+    return [row[:length] for row, length in zip(lying, lengths, strict=False)]
+
+
+def picture(states: States, i: int = 0) -> dict[str, Any]:
+    """Return what lies open: rows with their heads and room, the trick, cards seen, scores."""
+    state = states[i]
+    count = int(state["row_count"])
+    lying, row_heads = rows_of(state), state["row_heads"][:count].tolist()
+    chosen = state["chosen"].tolist()
+    if state["phase"] == AFTER_TAKING:
+        chosen[state["turn"]] = 0
+        if count > ROWS:  # the row is taken already, and about to vanish
+            lying[state["answer"]], row_heads[state["answer"]] = [], 0
     turned: list[list[int]] = []
     if state["waiting"] == 0:
-        chosen = state["chosen"].tolist()
         by_card = sorted((card, s + 1) for s, card in enumerate(chosen) if card > 0)
         turned = [[seat, card] for card, seat in by_card]
-    return {"revealed": turned, "open": open_cards, "seen": state["shown"].nonzero()[0].tolist()}
+    found = {
+        "rows": lying,
+        "row_heads": row_heads,
+        "capacity": state["capacity"][:count].tolist(),
+        "revealed": turned,
+        "seen": state["shown"].nonzero()[0].tolist(),
+        "scores": (state["totals"] + state["heads"])[: state["players"]].tolist(),
+    }
+    if state["variant"] == ANNIVERSARY:
+        found["marks"] = marks(state)
+    return found
+
+
+def pictures(
+    before: dict[str, Any], happening: Happening, after: dict[str, Any]
+) -> list[dict[str, Any]]:
+    """Return what a happening leads through: a card above its row's last lies there, then takes."""
+    kind, _, card, r, _ = happening
+    if kind != rows.TOOK_ROW or before["rows"][r][-1] > card:
+        return [after]
+    lying, row_heads = before["rows"].copy(), before["row_heads"].copy()
+    lying[r], row_heads[r] = [*lying[r], card], row_heads[r] + int(HEADS[card])
+    return [{**before, "rows": lying, "row_heads": row_heads, "revealed": after["revealed"]}, after]
 
 
 def marks(state: Any) -> list[list[str]]:
@@ -269,7 +304,7 @@ def tell(happening: Happening) -> tuple[str, dict[str, Any]]:
     kind, seat, first, second, third = happening
     who = {"seat": seat + 1}
     if kind == rows.PLACED:
-        return "placed", {**who, "card": first, "row": second + 1}
+        return "placed", {**who, "card": first, "row": second + 1, "at": third + 1}
     if kind == rows.TOOK_ROW:
         return "took-row", {**who, "card": first, "row": second + 1, "heads": third}
     if kind == specials.USED:

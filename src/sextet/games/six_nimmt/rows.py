@@ -20,7 +20,7 @@ from sextet.games.six_nimmt.state import (
 
 # Happenings, each with what its three numbers are.
 REVEALED = 1  #
-PLACED = 2  # card, row
+PLACED = 2  # card, row, its place in the row
 TOOK_ROW = 3  # card, row, heads
 ENDED_ROUND = 4  # round
 ENDED_GAME = 5  #
@@ -67,9 +67,10 @@ def place(state: Any, seat: int, card: int) -> Happening:
         return ask_for_row(state, seat)
     if not has_room(state, r):
         return take_row(state, seat, card, r)
+    at = int(state.length[r])
     append(state, r, card)
     card_is_placed(state, seat)
-    return (PLACED, seat, card, r, 0)
+    return (PLACED, seat, card, r, at)
 
 
 @rule(inline=True)

@@ -66,7 +66,7 @@ from sextet.games.six_nimmt.state import (
 )
 
 # Happenings, each with what its three numbers are.
-USED = 8  # kind, card it names or 0, row it names or -1
+USED = 8  # kind, card it names or (Insert) goes before, or 0, row it names or -1
 CLEARED = 9  # row that vanished or -1, Blocks lifted, Takes at 7! gone
 SWAPPED = 10  # kind
 KEPT = 11  #
@@ -116,19 +116,21 @@ def fifth_row(state: Any, seat: int, card: int) -> Happening:
 def take_at_7(state: Any, seat: int, card: int) -> Happening:
     """Add the number card to its row, even as the sixth; the row now holds six."""
     r = row_for(state, card)
+    at = int(state.length[r])
     state.capacity[r] = MOST_IN_ROW
     append(state, r, card)
     card_is_placed(state, seat)
-    return (PLACED, seat, card, r, 0)
+    return (PLACED, seat, card, r, at)
 
 
 @rule
 def insert(state: Any, seat: int, card: int, r: int) -> Happening:
     """Put the number card among or before a row's cards; a full row is taken, all but its last."""
     if has_room(state, r):
+        at = place_in_row(state, r, card)
         put_into_row(state, r, card)
         card_is_placed(state, seat)
-        return (PLACED, seat, card, r, 0)
+        return (PLACED, seat, card, r, at)
     last = int(state.last[r])
     heads = int(state.row_heads[r]) + int(HEADS[card])
     if state.row_count == ROWS:
@@ -188,13 +190,21 @@ def negative(state: Any, seat: int, card: int, named: int) -> Happening:
 
 
 @rule
-def put_into_row(state: Any, r: int, card: int) -> None:
-    """Put a card where it keeps a row ascending."""
+def place_in_row(state: Any, r: int, card: int) -> int:
+    """Return at which place a card keeps a row ascending."""
     k = int(state.length[r])
     while k > 0 and state.rows[r, k - 1] > card:
-        state.rows[r, k] = state.rows[r, k - 1]
         k -= 1
-    state.rows[r, k] = card
+    return k
+
+
+@rule
+def put_into_row(state: Any, r: int, card: int) -> None:
+    """Put a card where it keeps a row ascending."""
+    at = place_in_row(state, r, card)
+    for k in range(int(state.length[r]), at, -1):
+        state.rows[r, k] = state.rows[r, k - 1]
+    state.rows[r, at] = card
     state.length[r] += 1
     state.last[r] = state.rows[r, state.length[r] - 1]
     state.row_heads[r] += HEADS[card]
@@ -377,6 +387,8 @@ def use(state: Any, seat: int, decision: int) -> Happening:
         block(state, r)
     else:
         state.phase = ACT
+    if kind == INSERT:
+        card = int(state.rows[r, place_in_row(state, r, int(state.chosen[seat]))])
     return (USED, seat, kind, card, r)
 
 

@@ -128,6 +128,10 @@ class TheGame(CompiledGame):
         given = signals(lines, before)
         return [(s - 1, kind, p) for s in given for p, kind in sorted(given[s].items())]
 
+    def picture(self, states: States, i: int = 0) -> dict[str, Any]:
+        """Return the top cards of the piles."""
+        return {"piles": states[i]["piles"].tolist()}
+
     def extras(self, view_: States) -> dict[str, Any]:
         """Return how many cards the seat on turn must still play before it may end."""
         state = view_[0]

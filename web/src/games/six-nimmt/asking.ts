@@ -24,6 +24,12 @@ export function landing(preview: Preview, move: string): (Landing & { row: numbe
   return null
 }
 
+/** Before which card of a row the server says that mine would be inserted. */
+export function gapIn(preview: Preview, row: number): number | null {
+  const used = preview[`insert ${row}`]?.find(({ key }) => key.endsWith('.used-insert'))
+  return used ? Number(used.values.card) : null
+}
+
 export function landingWords(preview: Preview, move: string): string {
   if (!(move in preview)) return ''
   const lands = landing(preview, move)

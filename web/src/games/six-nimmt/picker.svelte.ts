@@ -50,7 +50,10 @@ export class Picker {
       if (this.#moves().includes([...before, text].join(' '))) this.path = [...before, text]
     }
   }
-  /** A card that lies in a row: what a special card is used on, or another one in its place. Never a row of that number. */
+  /**
+   * A card that lies in a row: what a special card is used on, or another one in its place.
+   * Never a row of that number.
+   */
   pickLying(card: number): void {
     const text = String(card)
     if (this.allAfter(this.kind).includes(text)) this.path = [this.kind, text]

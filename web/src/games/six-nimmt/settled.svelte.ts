@@ -1,4 +1,4 @@
-/** The scores as far as the motion has shown them; null when nothing moves. */
+/** The scores as far as the motion has come; null when nothing moves. */
 
 class Settled {
   scores: number[] | null = $state.raw(null)

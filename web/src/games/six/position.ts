@@ -1,5 +1,5 @@
 /** The own part of a SIX position, and where a cell lies on the screen. No rule is in here. */
-import type { LogEntry, Happening, Position } from '../../lib/types'
+import type { Happening, Position } from '../../lib/types'
 import { say } from '../../lib/words.svelte'
 
 export interface Six extends Position {
@@ -10,8 +10,12 @@ export interface Six extends Position {
   shape?: [number, number][]
   /** Cells on which a seat would win. */
   threats?: [number, number, number][]
+  /** The tile that was placed last, if it lies. */
+  last: [number, number] | null
   /** Where the tile in the hand came from. */
-  lifted?: [number, number] | null
+  lifted: [number, number] | null
+  /** While the last tile glides: from where. */
+  from?: [number, number] | null
   /** Tiles still in hand, by seat. */
   held?: number[]
 }
@@ -43,23 +47,6 @@ export function outline(radius: number): string {
 export const colourOf = (seat: number): string => say(seat === 1 ? 'web.six.red' : 'web.six.black')
 
 const at = (happening: Happening): string => keyOf(Number(happening.values.q), Number(happening.values.r))
-
-/** The last tile placed and, if it was lifted before, the cell it came from. */
-export function lastMove(log: LogEntry[]): { to: string; from: string | null } | null {
-  for (let k = log.length - 1; k >= 0; k--) {
-    if (log[k]!.key !== 'six.placed') continue
-    let before = k - 1
-    while (before >= 0 && log[before]!.key === 'six.left') before--
-    return { to: at(log[k]!), from: log[before]?.key === 'six.lifted' ? at(log[before]!) : null }
-  }
-  return null
-}
-
-/** Where the tile in the hand came from, as the log tells it. */
-export function liftedFrom(log: LogEntry[]): string | null {
-  const moved = log.findLast((entry) => entry.key === 'six.placed' || entry.key === 'six.lifted')
-  return moved?.key === 'six.lifted' ? at(moved) : null
-}
 
 /** The tiles that leave in what a move would cause. */
 export const leaving = (happenings: Happening[] | undefined): string[] =>

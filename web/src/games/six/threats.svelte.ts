@@ -2,4 +2,4 @@
 class Threats {
   on = $state(false)
 }
-export const threatsShown = new Threats()
+export const threats = new Threats()

@@ -1,6 +1,7 @@
 /** The own part of a The Game position, and plain differences of numbers. No rule is in here. */
 import type { Position } from '../../lib/types'
 import { say } from '../../lib/words.svelte'
+import { ASCENDING } from '../facts'
 
 export interface TheGame extends Position {
   /** The top card of each pile. */
@@ -12,16 +13,20 @@ export interface TheGame extends Position {
   owed?: number
 }
 
-/** Cards in the box, besides the four that start the piles. */
-export const CARDS = 98
 export const SIGNALS = ['leave', 'small', 'go'] as const
 export type SignalKind = (typeof SIGNALS)[number]
 
 export const count = (held: number[] | number | undefined): number =>
   Array.isArray(held) ? held.length : (held ?? 0)
 
-/** The record numbers the piles from 1; the first two ascend, the others descend. */
-export const ascends = (pile: number): boolean => pile <= 2
+/** The cards of a seat, where they are known. */
+export function heldBy(position: TheGame, seat: number): number[] {
+  const held = position.hands[seat - 1]
+  return Array.isArray(held) ? held : []
+}
+
+/** The record numbers the piles from 1. */
+export const ascends = (pile: number): boolean => pile <= ASCENDING
 
 /** How far a card goes in the pile's direction; below zero it goes backwards. */
 export const jump = (card: number, top: number, pile: number): number =>
