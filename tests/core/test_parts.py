@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sextet.core.compiled import ENTRIES, INTERPRETED
+from sextet.core.compiled import ENTRIES, INTERPRETED, entry_at
 from sextet.core.generator import below, generator
 from sextet.games import ROOMS
 from sextet.games.six_nimmt import GAME, rows
@@ -89,6 +89,22 @@ def test_an_entry_takes_any_integer_without_being_compiled_again() -> None:
     (declared,) = [one.entry for one in ENTRIES if one.name == "below"]
     assert 0 <= first < 10
     assert len(declared.overloads) == 1
+
+
+def test_what_is_compiled_of_an_entry_is_kept_with_the_module_of_its_rule() -> None:
+    for name in ROOMS:
+        for one in entries_of(name, RULES):
+            module = one.module.removeprefix("sextet.")
+            assert f"{os.sep}{module}-" in one.entry._cache.cache_path
+
+
+def test_an_entry_of_a_rule_takes_an_array_and_an_index() -> None:
+    states = np.concatenate([GAME.start(GAME.settings(2, {}))] * 2)
+    start_row_at = entry_at(rows.start_row, GAME.dtype, int, int)
+    start_row_at(states, 1, 2, 55)
+    assert states[1]["rows"][2].tolist() == [55, 0, 0, 0, 0, 0]
+    assert states[0]["rows"][2].tolist() == [0] * 6
+    assert ENTRIES.pop().name == "start_row_at"
 
 
 def test_a_rule_that_is_no_entry_can_be_called_from_python_too() -> None:

@@ -101,23 +101,23 @@ def entry(
 
 
 def entry_at(
-    rule: Callable[Concatenate[Any, P], R], state: Any, *kinds: Any, level: int = 0
+    function: Callable[Concatenate[Any, P], R], state: Any, *kinds: Any, level: int = 0
 ) -> Callable[Concatenate[States, int, P], R]:
     """Make an entry of a rule: where the rule takes a state, it takes an array and an index.
 
-    ``state`` is the states' dtype, ``kinds`` are those of the rule's other arguments. A call from
-    Python costs 0.3 µs; with one record as an argument it would cost 2.
+    ``state`` is the states' dtype, ``kinds`` are those of the rule's other arguments, two at most.
+    A call from Python costs 0.3 µs; with one record as an argument it would cost 2.
     """
-    plain: Any = getattr(rule, "py_func", rule)
+    plain: Any = getattr(function, "py_func", function)
     template = (_at_alone, _at_with_one, _at_with_two)[len(kinds)]
-    # A closure over the rule could not be kept in the cache: numba names its machine code by what
-    # is closed over. A global is found when the code is compiled, and that is all.
-    made = FunctionType(template.__code__, {"_rule": rule, "state_at": state_at})
+    # Not a closure over the rule, which the cache could not find again (docs/decisions/0009): a
+    # global is looked up when the code is compiled, and that is all.
+    made: Any = FunctionType(template.__code__, {"_rule": function, "state_at": state_at})
     made.__name__ = made.__qualname__ = f"{plain.__name__}_at"
     made.__module__, made.__doc__ = plain.__module__, plain.__doc__
-    if INTERPRETED:
-        return made
-    return _declare(made, (array(state), int, *kinds), False, level, module_cache(plain))  # type: ignore[no-any-return]
+    if not INTERPRETED:
+        made = _declare(made, (array(state), int, *kinds), False, level, module_cache(plain))
+    return made  # type: ignore[no-any-return]
 
 
 def _declare(plain: Any, kinds: Sequence[Any], inline: bool, level: int, folder: Path) -> Any:
@@ -128,7 +128,7 @@ def _declare(plain: Any, kinds: Sequence[Any], inline: bool, level: int, folder:
     return made
 
 
-#: Stands for the rule in the sources of ``entry_at``.
+#: What ``entry_at`` puts a rule in the place of.
 _rule: Callable[..., Any] = len
 
 
