@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sextet.tables.table import Table
-from sextet.tables.views import OwnPart, PublicPart, player_views
+from sextet.tables.views import OwnPart, PublicPart, log_entries, news_entries, views_part
 from sextet.tables.wire import encode
 
 #: Fields of ``wire.TableView`` by name, each encoded already.
@@ -16,26 +16,34 @@ Fields = dict[str, Any]
 Seats = tuple[int, ...]
 
 
+def raw(value: Any) -> msgspec.Raw:
+    """Encode a value once, to be put into several messages."""
+    return msgspec.Raw(encode(value))
+
+
 def encoded(part: msgspec.Struct) -> Fields:
     """Encode each field of a part of a table's view by itself."""
-    return {name: msgspec.Raw(encode(getattr(part, name))) for name in part.__struct_fields__}
+    return {name: raw(getattr(part, name)) for name in part.__struct_fields__}
 
 
 @dataclass
 class SharedViews:
-    """The encoded fields of one table that may change; forgotten when it has changed."""
+    """What may change of one table, encoded."""
 
-    #: What is the same for everybody.
+    #: What is the same for everybody; forgotten when the table changes.
     _public: Fields | None = None
-    #: All fields of those who hold the same seats and may arrange as much.
-    _fields: dict[tuple[Seats, bool], Fields] = field(default_factory=dict)
-    #: Views by the seats they are for, each with the key under which it was encoded. They are
-    #: kept when the table changes: as long as the key is the same, so are they.
-    _views: dict[Seats, tuple[Any, msgspec.Raw]] = field(default_factory=dict)
+    #: What the log says, all of it or since a version; forgotten when the table changes. The chat
+    #: is not here: it bears names, and those may be erased at any time.
+    _log: dict[int | None, Any] = field(default_factory=dict)
+    #: What belongs to the seats that somebody holds, and to whether they may arrange.
+    _own: dict[tuple[Seats, bool], Fields] = field(default_factory=dict)
+    #: The position as seats see it, with the key under which it was encoded: as long as the key is
+    #: the same, so is what they see.
+    _views: dict[Seats, tuple[Any, Fields]] = field(default_factory=dict)
 
     def forget(self) -> None:
-        """Encode anew when fields are next asked for."""
-        self._public, self._fields = None, {}
+        """Encode anew what may have changed, when it is next asked for."""
+        self._public, self._log = None, {}
 
     @property
     def needs_public(self) -> bool:
@@ -50,17 +58,27 @@ class SharedViews:
         """Return the changing fields as somebody may know them."""
         assert self._public is not None
         seats = tuple(table.held_by(who))
-        arranges = who == table.opened.by or bool(seats)
-        found = self._fields.get((seats, arranges))
-        if found is None:
-            own = OwnPart(seats, arranges, self._views_of(table, seats))
-            found = self._fields[seats, arranges] = {**self._public, **encoded(own)}
-        return found
+        key = (seats, bool(seats) or who == table.opened.by)
+        own = self._own.get(key)
+        if own is None:
+            own = self._own[key] = encoded(OwnPart(*key))
+        return {**self._public, **own, **self._views_of(table, seats)}
 
-    def _views_of(self, table: Table, seats: Seats) -> msgspec.Raw:
+    def whole_log(self, table: Table) -> Any:
+        """Return the log as it is read, without pictures."""
+        if None not in self._log:
+            self._log[None] = raw(log_entries(table.entries))
+        return self._log[None]
+
+    def log_since(self, table: Table, version: int) -> Any:
+        """Return the entries of the log that are newer than a version, with what they drew."""
+        if version not in self._log:
+            self._log[version] = raw(news_entries(table.entries, version))
+        return self._log[version]
+
+    def _views_of(self, table: Table, seats: Seats) -> Fields:
         key = () if table.match is None else tuple(map(table.match.view_key, seats or (0,)))
         kept = self._views.get(seats)
         if kept is None or kept[0] != key:
-            views = msgspec.Raw(encode(player_views(table, seats)))
-            kept = self._views[seats] = (key, views)
+            kept = self._views[seats] = (key, encoded(views_part(table, seats)))
         return kept[1]

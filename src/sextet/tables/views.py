@@ -1,7 +1,7 @@
 """What one viewer may know of a table: the one door by which anything about it leaves.
 
-A table leaves in parts: what never changes, what is the same for everybody, and what depends on
-the seats that the viewer holds. Together they are the fields of ``wire.TableView``.
+A table leaves in parts: what never changes, what is the same for everybody, what depends on the
+viewer, and the position as their seats see it. Together they are the fields of ``wire.TableView``.
 """
 
 from __future__ import annotations
@@ -63,12 +63,16 @@ class PublicPart(msgspec.Struct, frozen=True):
 
 
 class OwnPart(msgspec.Struct, frozen=True):
-    """What depends on the seats that a viewer holds."""
+    """What depends on the viewer: the seats they hold, and what they may do before the start."""
 
     you: Sequence[int]
     arranges: bool
-    #: As a rule encoded already: ``wire.PlayerView`` of each seat.
-    views: msgspec.Raw
+
+
+class ViewsPart(msgspec.Struct, frozen=True):
+    """The position, as each of the viewer's seats sees it."""
+
+    views: list[PlayerView]
 
 
 def fixed_part(table: Table, name: Name) -> FixedPart:
@@ -147,12 +151,12 @@ def signals(table: Table) -> list[Signal]:
     return [Signal(seat + 1, kind, about) for seat, kind, about in table.match.talk_in_force()]
 
 
-def player_views(table: Table, seats: Sequence[int]) -> list[PlayerView]:
+def views_part(table: Table, seats: Sequence[int]) -> ViewsPart:
     """Return the position as each of these seats sees it; for nobody, as a spectator does."""
     match = table.match
     if match is None:
-        return []
-    return [player_view(match, seat) for seat in seats or (0,)]
+        return ViewsPart([])
+    return ViewsPart([player_view(match, seat) for seat in seats or (0,)])
 
 
 def player_view(match: LiveMatch, seat: int) -> PlayerView:

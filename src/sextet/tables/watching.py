@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import msgspec
+
 from sextet.tables.memory import TableInMemory
-from sextet.tables.shared_views import Fields, encoded
-from sextet.tables.views import (
-    IsConnected,
-    Name,
-    chat_entries,
-    fixed_part,
-    log_entries,
-    news_entries,
-    public_part,
-)
+from sextet.tables.shared_views import Fields
+from sextet.tables.views import IsConnected, Name, chat_entries, fixed_part, public_part
 from sextet.tables.wire import NewsMessage, TableChanges, TableMessage, encode
 
 
@@ -33,13 +27,14 @@ class Viewer:
         """Return the whole table as this viewer may know it: a ``TableMessage``."""
         table = self.memory.table
         self.sent, self.version = self._fields(), table.version
+        fixed = msgspec.structs.asdict(fixed_part(table, self.name))
         return encode(
             TableMessage(
                 table=table.id,
                 version=table.version,
-                **encoded(fixed_part(table, self.name)),
+                **fixed,
                 **self.sent,
-                log=log_entries(table.entries),
+                log=self.memory.shared.whole_log(table),
                 chat=chat_entries(table.chat, 0, self.name),
             )
         )
@@ -48,19 +43,14 @@ class Viewer:
         """Return what has changed since the last message, a ``NewsMessage``; None if nothing."""
         table, since, before = self.memory.table, self.version, self.sent
         fields = self._fields()
-        changed = {key: value for key, value in fields.items() if value != before.get(key)}
+        changed = {name: value for name, value in fields.items() if value != before.get(name)}
         if table.version == since and not changed:
             return None
         self.sent, self.version = fields, table.version
+        log = self.memory.shared.log_since(table, since)
+        chat = chat_entries(table.chat, since, self.name)
         return encode(
-            NewsMessage(
-                table.id,
-                table.version,
-                since,
-                news_entries(table.entries, since),
-                chat_entries(table.chat, since, self.name),
-                TableChanges(**changed),
-            )
+            NewsMessage(table.id, table.version, since, log, chat, TableChanges(**changed))
         )
 
     def resumes_at(self, version: int) -> bool:
