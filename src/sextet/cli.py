@@ -126,10 +126,10 @@ def replay_one(text: str, as_json: bool, seat: int | None, steps: bool) -> str:
 
 def say_if_compiling(record: Record) -> None:
     """Show somebody who waits at a terminal that the rules are being compiled."""
-    from sextet.games import ROOMS
+    from sextet.games import GAMES
     from sextet.terminal.prepare import prepare
 
-    if sys.stderr.isatty() and record.headers.get("game") in ROOMS:
+    if sys.stderr.isatty() and record.headers.get("game") in GAMES:
         prepare(record.headers["game"], "random")
 
 
@@ -180,11 +180,11 @@ def verify(
 @app.command()
 def games(language: Language = None) -> None:
     """List the games and what can be chosen before each."""
-    from sextet.games import ROOMS, find_game
+    from sextet.games import GAMES, find_game
     from sextet.terminal.draw import draw_games
 
     speak(language)
-    print(draw_games([find_game(name) for name in ROOMS]), end="")
+    print(draw_games([find_game(name) for name in GAMES]), end="")
 
 
 @app.command(

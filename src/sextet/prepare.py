@@ -22,7 +22,7 @@ from types import ModuleType
 from typing import Any
 
 from sextet.core.compiled import ENTRIES, Compiled, cache_folder
-from sextet.games import ROOMS, find_game
+from sextet.games import GAMES, find_game, module_of
 
 log = logging.getLogger("sextet.prepare")
 
@@ -41,12 +41,11 @@ POLITE, MOST_POLITE = 5, 19
 
 def entries_of(name: str, level: int = HIGHEST) -> list[Compiled]:
     """Return what must be compiled of a game up to a level of its bots, the first needed first."""
-    game = find_game(name)
-    room = ROOMS[game.name]
-    players = room.replace(".games.", ".players.")
+    find_game(name)
+    rules, players = module_of(name, "games"), module_of(name, "players")
     if level > RULES and util.find_spec(players) is not None:
         import_module(players)
-    rooms = (room, players, "sextet.core")
+    rooms = (rules, players, "sextet.core")
     mine = [one for one in ENTRIES if f"{one.module}.".startswith(tuple(f"{r}." for r in rooms))]
     return sorted((one for one in mine if one.level <= level), key=lambda one: one.level)
 
@@ -133,7 +132,7 @@ class Readiness:
     """
 
     compiles: bool = True
-    games: Sequence[str] = field(default_factory=lambda: tuple(ROOMS))
+    games: Sequence[str] = field(default_factory=lambda: GAMES)
     #: Told, by a key of the catalogue, that there is something to compile, and that all is done.
     tell: Callable[[str], None] | None = None
     _left: dict[str, list[Compiled]] = field(default_factory=dict)

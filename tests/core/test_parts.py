@@ -15,7 +15,7 @@ import pytest
 
 from sextet.core.compiled import ENTRIES, INTERPRETED
 from sextet.core.generator import below, generator
-from sextet.games import ROOMS
+from sextet.games import GAMES
 from sextet.games.six_nimmt import GAME, rows
 from sextet.prepare import HIGHEST, RULES, entries_of, make, missing
 
@@ -54,7 +54,7 @@ def compiled() -> dict[str, int]:
     """Compile all that tables call; return for how many mixtures of types each rule was."""
     from sextet.core.parts import Entry, Part
 
-    for name in ROOMS:
+    for name in GAMES:
         make(entries_of(name))
     found: dict[str, int] = {}
     for one in gc.get_objects():
@@ -99,7 +99,7 @@ def test_a_rule_that_is_no_entry_can_be_called_from_python_too() -> None:
 
 
 def test_rules_come_before_bots_and_low_levels_before_high_ones() -> None:
-    for name in ROOMS:
+    for name in GAMES:
         levels = [one.level for one in entries_of(name)]
         assert levels == sorted(levels)
         assert levels[0] == RULES
@@ -118,7 +118,7 @@ def test_what_one_checkout_compiled_is_not_ready_in_another_until_it_is(tmp_path
 
 def test_everything_that_tables_call_is_compiled_before_they_call_it() -> None:
     """What ``entries_of`` leaves out would be compiled in the middle of a game."""
-    for name in ROOMS:
+    for name in GAMES:
         make(entries_of(name))
         assert missing(name) == []
 

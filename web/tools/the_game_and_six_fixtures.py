@@ -158,7 +158,8 @@ def near(match: Match, seat: int, chance: random.Random) -> str:
 
     def jump(move: str) -> int:
         card, pile = map(int, move.split(" on "))
-        return (card - piles[pile - 1]) * (1 if pile < 3 else -1)
+        ahead: int = card - piles[pile - 1]
+        return ahead if pile < 3 else -ahead
 
     cards = [move for move in legal if move != "end"]
     best = min(cards, key=jump, default="end")

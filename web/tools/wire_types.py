@@ -121,10 +121,9 @@ def type_of(schema: dict[str, Any], names: dict[str, str]) -> str:
             inner = type_of(schema.get("items", {}), names)
             return f"({inner})[]" if " " in inner else f"{inner}[]"
         case "object":
-            inner = schema.get("additionalProperties")
-            return (
-                f"Record<string, {type_of(inner, names) if isinstance(inner, dict) else 'unknown'}>"
-            )
+            values = schema.get("additionalProperties")
+            kind = type_of(values, names) if isinstance(values, dict) else "unknown"
+            return f"Record<string, {kind}>"
         case "integer" | "number":
             return "number"
         case "string":

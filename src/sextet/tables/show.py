@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from sextet.core.match import Match
-from sextet.players import LEVEL_NAMES
+from sextet.core.words import say
 from sextet.tables.results import unrated
 from sextet.tables.shown import (
     ChatEntry,
@@ -45,7 +45,7 @@ def raw(value: Any) -> msgspec.Raw:
 
 def level_name(level: int) -> str:
     """Return the name of a bot's level."""
-    return LEVEL_NAMES[level - 1].name
+    return say(f"level.{level}.name")
 
 
 def seats_shown(table: Table, name: Name, connected: Callable[[str], bool]) -> list[SeatView]:

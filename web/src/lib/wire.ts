@@ -212,7 +212,7 @@ export interface LevelInfo {
   about: string
 }
 
-/** A game. */
+/** A game. Without levels, its bots play any legal move. */
 export interface GameInfo {
   name: string
   title: string
@@ -222,6 +222,7 @@ export interface GameInfo {
   endings: string[]
   levels: LevelInfo[]
   talk: boolean
+  ranking: string
 }
 
 /** How far a game is, from 0 to 1: its rules, and those and all its bots. */

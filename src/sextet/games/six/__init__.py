@@ -40,6 +40,7 @@ class Six(Game):
     dtype = STATE
     loser_begins = True
     endings = ("resign", "draw")
+    has_chance = False
 
     def start(self, settings: Settings) -> States:
         """Return the game with its two start tiles side by side."""

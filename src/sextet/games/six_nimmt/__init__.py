@@ -42,6 +42,9 @@ class SixNimmt(Game):
     rules_version = 1
     options = OPTIONS
     seats = PLAYERS["base"]
+    ranking = "lowest score"
+    score = "heads"
+    has_rounds = True
     dtype = STATE
 
     def settings(self, players: int, chosen: Mapping[str, str]) -> Settings:
