@@ -3,6 +3,15 @@ import { gameInfo } from '../lib/person.svelte'
 import type { Happening, Pace, SeatView, TableView } from '../lib/types'
 import { isQuiet, say, sayAny, tell } from '../lib/words.svelte'
 
+/** What a game is called; by its own name where the catalogue does not know it. */
+export function titleOf(game: string): string {
+  return sayAny(`game.${game}.title`, {}, gameInfo(game)?.title ?? game)
+}
+
+export function aboutOf(game: string): string {
+  return sayAny(`game.${game}.about`, {}, gameInfo(game)?.about ?? game)
+}
+
 export function optionWord(game: string, name: string, value: string): string {
   return sayAny(`option.${game}.${name}.${value}`, {}, value)
 }
@@ -29,7 +38,7 @@ export function paceWords(pace: Pace): string[] {
 
 /** That a table waits for its game, and how far that is. */
 export function gettingReady(table: TableView): string {
-  const title = sayAny(`game.${table.game}.title`, {}, table.game)
+  const title = titleOf(table.game)
   return say('web.table.getting-ready', { title, percent: table.getting_ready ?? 0 })
 }
 
@@ -42,9 +51,9 @@ const GIVEN = ['Ada', 'Bruno', 'Carla', 'Dinis', 'Elena', 'Franco', 'Giulia', 'H
 
 export function namesOf(table: { game: string; seats: SeatView[] }): string[] {
   const levels = gameInfo(table.game)?.levels.map((level) => level.name) ?? []
-  const names = table.seats.map((seat) =>
-    seat.kind === 'bot' && levels.includes(seat.name) ? GIVEN[seat.seat - 1]! : seat.name,
-  )
+  const unnamed = (seat: SeatView) =>
+    seat.kind === 'bot' && (seat.level === null || levels.includes(seat.name))
+  const names = table.seats.map((seat) => (unnamed(seat) ? GIVEN[seat.seat - 1]! : seat.name))
   // Two seats of one person at one screen: told apart by number.
   return names.map((name, at) =>
     name && names.filter((other) => other === name).length > 1 ? `${name} (${at + 1})` : name,
