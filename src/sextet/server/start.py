@@ -14,15 +14,14 @@ from typing import Any
 from sextet.core.errors import OptionError
 from sextet.core.words import say
 from sextet.server.bans import network
-from sextet.server.serve import EVERYWHERE, begin, reachable, url
-from sextet.server.serve import serve as serve_on
+from sextet.server.serve import EVERYWHERE, begin, reachable, serve, url
 from sextet.server.settings import Settings, default_database, from_environment
 
 PORT = 8000
 LEVELS = ("debug", "info", "warning", "error")
 
 
-def serve(*, port: int | None, database: str | None, open_browser: bool, **given: Any) -> None:
+def start(*, port: int | None, database: str | None, open_browser: bool, **given: Any) -> None:
     """Start the server and stay until it stops."""
     settings = from_environment(
         Settings(
@@ -44,7 +43,7 @@ def serve(*, port: int | None, database: str | None, open_browser: bool, **given
         print(say("server.admin-token", token=token), flush=True)
     if open_browser and has_display():
         threading.Thread(target=open_when_up, args=(here,), daemon=True).start()
-    serve_on(settings, listening)
+    serve(settings, listening)
     print(say("server.stopped"), flush=True)
 
 
