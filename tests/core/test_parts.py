@@ -109,7 +109,7 @@ def test_rules_come_before_bots_and_low_levels_before_high_ones() -> None:
 
 def test_what_one_checkout_compiled_is_not_ready_in_another_until_it_is(tmp_path: Path) -> None:
     """Numba goes by the path and time of a source; what is said to be ready must be there."""
-    program = "from sextet.prepare import *; print(len(missing('six', RULES)))"
+    program = "from sextet.prepare import *; print(len(missing(entries_of('six', RULES))))"
     assert int(run(program, tmp_path)) > 5
     run("from sextet.prepare import *; make(entries_of('six', RULES)[:3])", tmp_path)
     before = len(entries_of("six", RULES))
@@ -120,7 +120,7 @@ def test_everything_that_tables_call_is_compiled_before_they_call_it() -> None:
     """What ``entries_of`` leaves out would be compiled in the middle of a game."""
     for name in GAMES:
         make(entries_of(name))
-        assert missing(name) == []
+        assert missing(entries_of(name)) == []
 
 
 PLAY = """
@@ -138,7 +138,9 @@ def test_machine_code_that_was_half_written_is_made_anew(tmp_path: Path) -> None
     for path in kept:
         path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
     assert run(PLAY, tmp_path) == "3\n"
-    assert run("from sextet.prepare import *; print(missing('six', RULES)[0].name)", tmp_path)
+    assert run(
+        "from sextet.prepare import *; print(missing(entries_of('six', RULES))[0].name)", tmp_path
+    )
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on the size of files")

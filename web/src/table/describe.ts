@@ -46,14 +46,12 @@ export function levelName(level: number | null): string {
   return level === null ? '' : sayAny(`level.${level}.name`, {}, String(level))
 }
 
-/** Names for bots that are called by their level alone, by seat. */
-const GIVEN = ['Ada', 'Bruno', 'Carla', 'Dinis', 'Elena', 'Franco', 'Giulia', 'Horia', 'Ioana', 'Júlia']
-
 export function namesOf(table: { game: string; seats: SeatView[] }): string[] {
   const levels = gameInfo(table.game)?.levels.map((level) => level.name) ?? []
   const unnamed = (seat: SeatView) =>
     seat.kind === 'bot' && (seat.level === null || levels.includes(seat.name))
-  const names = table.seats.map((seat) => (unnamed(seat) ? GIVEN[seat.seat - 1]! : seat.name))
+  const given = say('level.bots').split(' ')
+  const names = table.seats.map((seat) => (unnamed(seat) ? given[seat.seat - 1]! : seat.name))
   // Two seats of one person at one screen: told apart by number.
   return names.map((name, at) =>
     name && names.filter((other) => other === name).length > 1 ? `${name} (${at + 1})` : name,
