@@ -39,7 +39,7 @@ class Mailer:
         return [asyncio.create_task(self._run())] if self.works else []
 
     async def notify(self, identity: str, table: Table) -> None:
-        """Tell somebody that it is his turn; nothing is sent to who has given no address."""
+        """Tell somebody that it is their turn; nothing is sent to who has given no address."""
         person = (await self._people.people([identity])).get(identity)
         if person is None or not person.mail:
             return

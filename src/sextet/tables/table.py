@@ -184,7 +184,7 @@ class Table:
     def _tell_who_won(self) -> None:
         winners, count = self.playing.winners, len(self.seats)
         if self.game.cooperative:
-            key = "table.team-won" if winners else "table.team-lost"
+            key = f"{self.game.name}.team-{'won' if winners else 'lost'}"
             self.tell(key, cards=self.playing.scores[0])
         elif len(winners) == 1:
             self.tell("table.won", seat=winners[0])
