@@ -32,9 +32,9 @@ WITHIN = 600.0
 #: What compiles all that tables call, in this commit and in those before it.
 COMPILE = """
 from sextet import prepare
-from sextet.games import ROOMS
+from sextet.games import GAMES
 import sys
-for name in ROOMS:
+for name in GAMES:
     if hasattr(prepare, "entries_of"):
         prepare.make(prepare.entries_of(name))
     else:

@@ -12,7 +12,7 @@ seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
 body = json.dumps({"game": "six", "players": 2, "seats": seats, "start": True}).encode()
 headers = who | {"Content-Type": "application/json"}
 opened = urllib.request.urlopen(urllib.request.Request(f"{url}/api/tables", body, headers))
-table, state, decided = json.load(opened)["table"], {}, None
+table, state, decided = json.load(opened)["table"], json.loads("{}"), None
 
 with connect(url.replace("http", "ws", 1) + "/api/socket", additional_headers=who) as socket:
     socket.send(json.dumps({"do": "watch", "id": "w", "table": table}))

@@ -249,7 +249,7 @@ def test_a_lift_that_loses_tiles_is_shown_before_it_is_made(tmp_path: Path) -> N
     assert "phase two" in run.stdout
     match = sextet.load(record)
     view = match.view(match.to_act[0])
-    from sextet.terminal import six
+    from sextet.terminal.games import six
 
     move = view.legal()[0]
     assert six.must_confirm(view, move)

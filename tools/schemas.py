@@ -12,7 +12,7 @@ import msgspec
 from litestar import Response
 from litestar.params import BodyKwarg
 
-from sextet.server.app import ROOMS
+from sextet.server.app import ROUTES
 from sextet.server.problems import Refusal
 from sextet.tables import wire
 
@@ -33,7 +33,7 @@ class Call:
 def calls() -> list[Call]:
     """Return all calls, in the order in which the server lists them."""
     found = []
-    for handler in (handler for room in ROOMS for handler in room.ROUTES):
+    for handler in (handler for room in ROUTES for handler in room.ROUTES):
         hints = get_type_hints(handler.fn, include_extras=True)
         (method,), (path,) = handler.http_methods, handler.paths
         answer = hints["return"]

@@ -13,12 +13,12 @@ from sextet.core.game import Game, Settings
 from sextet.core.match import Match
 from sextet.core.record import parse
 from sextet.core.replay import replay
-from sextet.games import ROOMS, find_game
+from sextet.games import GAMES, find_game
 
 
 def list_games() -> list[Game]:
     """Return all games, with their options."""
-    return [find_game(name) for name in ROOMS]
+    return [find_game(name) for name in GAMES]
 
 
 def new(

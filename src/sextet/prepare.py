@@ -22,7 +22,7 @@ from types import ModuleType
 from typing import Any
 
 from sextet.core.compiled import ENTRIES, Compiled, cache_folder
-from sextet.games import ROOMS, find_game
+from sextet.games import GAMES, find_game, module_of
 
 log = logging.getLogger("sextet.prepare")
 
@@ -41,29 +41,23 @@ POLITE, MOST_POLITE = 5, 19
 
 def entries_of(name: str, level: int = HIGHEST) -> list[Compiled]:
     """Return what must be compiled of a game up to a level of its bots, the first needed first."""
-    game = find_game(name)
-    room = ROOMS[game.name]
-    players = room.replace(".games.", ".players.")
+    find_game(name)
+    rules, players = module_of(name, "games"), module_of(name, "players")
     if level > RULES and util.find_spec(players) is not None:
         import_module(players)
-    rooms = (room, players, "sextet.core")
+    rooms = (rules, players, "sextet.core")
     mine = [one for one in ENTRIES if f"{one.module}.".startswith(tuple(f"{r}." for r in rooms))]
     return sorted((one for one in mine if one.level <= level), key=lambda one: one.level)
 
 
-def missing(name: str, level: int = HIGHEST) -> list[Compiled]:
-    """Take what there is of a game from the cache; return what is still to be compiled."""
-    return [one for one in entries_of(name, level) if not one.entry.load()]
-
-
-def still_missing(left: Sequence[Compiled]) -> list[Compiled]:
-    """Take what there is by now from the cache; return what there is not.
+def missing(entries: Sequence[Compiled]) -> list[Compiled]:
+    """Take what there is from the cache; return what is still to be compiled.
 
     Rules and bots are compiled one after the other: after the first that is missing, all are.
     """
     missed: set[bool] = set()
     found: list[Compiled] = []
-    for one in left:
+    for one in entries:
         if (one.level > RULES) in missed or not one.entry.load():
             missed.add(one.level > RULES)
             found.append(one)
@@ -133,7 +127,7 @@ class Readiness:
     """
 
     compiles: bool = True
-    games: Sequence[str] = field(default_factory=lambda: tuple(ROOMS))
+    games: Sequence[str] = field(default_factory=lambda: GAMES)
     #: Told, by a key of the catalogue, that there is something to compile, and that all is done.
     tell: Callable[[str], None] | None = None
     _left: dict[str, list[Compiled]] = field(default_factory=dict)
@@ -164,7 +158,9 @@ class Readiness:
         """Get all games ready, in this process too."""
         try:
             for game in self.games:
-                self._left[game] = await asyncio.to_thread(missing, game)
+                self._left[game] = await asyncio.to_thread(
+                    lambda name: missing(entries_of(name)), game
+                )
                 await self._tell()
             all_were_ready = not any(self._left.values())
             if not all_were_ready and self.tell is not None:
@@ -193,7 +189,7 @@ class Readiness:
             return
         mine = [job for job in self._jobs if job.game == game]
         ended = all(job.process is not None and not job.runs for job in mine)
-        found = await asyncio.to_thread(still_missing, left)
+        found = await asyncio.to_thread(missing, left)
         if self.compiles and ended and found == left:
             log.warning("%s is compiled by the server itself", game)
             try:

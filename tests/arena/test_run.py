@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 import sextet
-from sextet.arena.hold import hold
 from sextet.arena.journal import Journal
 from sextet.arena.plan import Plan, make_plan
 from sextet.arena.run import run
 from sextet.arena.summary import Summary, summarize
+from sextet.arena.tournament import hold_tournament
 from sextet.core.errors import SextetError
 
 ROOT = Path(__file__).parents[2]
@@ -62,7 +62,7 @@ def test_any_number_of_workers_gives_the_same_table(
     plan = make_plan(game, entrants, 2)
     here = played_in_threads(plan, 22, threads=3).describe()
     for count in workers:
-        assert hold(plan, 22, workers=count).describe() == here
+        assert hold_tournament(plan, 22, workers=count).describe() == here
 
 
 def test_a_clear_answer_stops_the_run_at_the_same_deal_on_any_number_of_workers() -> None:
@@ -87,7 +87,7 @@ def test_a_dask_cluster_gives_the_same_table() -> None:
 def test_a_cluster_that_does_not_answer_is_said_in_one_line() -> None:
     pytest.importorskip("distributed")
     with pytest.raises(SextetError, match="no Dask cluster answers at nowhere"):
-        hold(make_plan("six", ("random", "random")), 2, cluster="nowhere://1")
+        hold_tournament(make_plan("six", ("random", "random")), 2, cluster="nowhere://1")
 
 
 @pytest.mark.slow
@@ -144,12 +144,14 @@ def is_zombie(pid: int) -> bool:
 
 def test_a_journal_of_another_run_is_refused(tmp_path: Path) -> None:
     journal = tmp_path / "run.jsonl"
-    hold(make_plan("six", ("random", "random")), 2, workers=1, resume=journal)
+    hold_tournament(make_plan("six", ("random", "random")), 2, workers=1, resume=journal)
     with pytest.raises(SextetError, match="another run: its seed is 1, not 2"):
-        hold(make_plan("six", ("random", "random"), seed=2), 2, workers=1, resume=journal)
+        hold_tournament(
+            make_plan("six", ("random", "random"), seed=2), 2, workers=1, resume=journal
+        )
     journal.write_text("something else\n", encoding="utf-8")
     with pytest.raises(SextetError, match="is not the journal"):
-        hold(make_plan("six", ("random", "random")), 2, workers=1, resume=journal)
+        hold_tournament(make_plan("six", ("random", "random")), 2, workers=1, resume=journal)
 
 
 def test_a_journal_that_another_run_holds_is_refused_until_that_run_ends(tmp_path: Path) -> None:
@@ -158,9 +160,9 @@ def test_a_journal_that_another_run_holds_is_refused_until_that_run_ends(tmp_pat
     with Journal(journal, plan):
         before = journal.read_bytes()
         with pytest.raises(SextetError, match=r"run\.jsonl is in use: another arena run"):
-            hold(plan, 2, workers=1, resume=journal)
+            hold_tournament(plan, 2, workers=1, resume=journal)
         assert journal.read_bytes() == before
-    assert hold(plan, 2, workers=1, resume=journal).deals == 2
+    assert hold_tournament(plan, 2, workers=1, resume=journal).deals == 2
 
 
 def test_a_killed_run_leaves_its_journal_free(tmp_path: Path) -> None:
@@ -186,7 +188,7 @@ def test_a_killed_run_leaves_its_journal_free(tmp_path: Path) -> None:
 
 def test_kept_records_replay_to_the_same_scores_and_verify(tmp_path: Path) -> None:
     plan = make_plan("six-nimmt", (LOWEST, "random"), 3, {"rounds": "1"})
-    hold(plan, 2, workers=1, keep=tmp_path / "games")
+    hold_tournament(plan, 2, workers=1, keep=tmp_path / "games")
     paths = sorted((tmp_path / "games").iterdir())
     assert [path.name for path in paths] == [
         f"deal-0000{deal}-0{table}.sxt" for deal in (1, 2) for table in (1, 2, 3)
@@ -199,7 +201,7 @@ def test_kept_records_replay_to_the_same_scores_and_verify(tmp_path: Path) -> No
 
 
 def test_both_colours_begin_with_the_same_opening(tmp_path: Path) -> None:
-    hold(make_plan("six", (LOWEST, "random")), 2, workers=1, keep=tmp_path)
+    hold_tournament(make_plan("six", (LOWEST, "random")), 2, workers=1, keep=tmp_path)
     first, second = (sextet.load(tmp_path / f"deal-00001-0{k}.sxt") for k in (1, 2))
     assert first.lines[:2] == second.lines[:2]
     assert first.headers["seat 1"] == second.headers["seat 2"] == LOWEST
@@ -209,15 +211,15 @@ def test_a_folder_that_cannot_be_written_is_said_in_one_line(tmp_path: Path) -> 
     (tmp_path / "file").write_text("", encoding="utf-8")
     plan = make_plan("six", ("random", "random"))
     with pytest.raises(SextetError, match="file: File exists"):
-        hold(plan, 2, workers=1, keep=tmp_path / "file")
+        hold_tournament(plan, 2, workers=1, keep=tmp_path / "file")
     with pytest.raises(SextetError, match=r"no/run\.jsonl: No such file"):
-        hold(plan, 2, workers=1, resume=tmp_path / "no" / "run.jsonl")
+        hold_tournament(plan, 2, workers=1, resume=tmp_path / "no" / "run.jsonl")
 
 
 def test_a_worker_that_dies_is_said_in_one_line() -> None:
     plan = make_plan("six", ("tests.players.own:Dies", "random"))
     with pytest.raises(SextetError, match="a worker died"):
-        hold(plan, 2, workers=1)
+        hold_tournament(plan, 2, workers=1)
 
 
 @pytest.mark.parametrize("name", ["Broken", "Cheat"])

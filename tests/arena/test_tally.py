@@ -7,7 +7,7 @@ import pytest
 from sextet.arena.deal import Played
 from sextet.arena.formats import Result
 from sextet.arena.plan import Plan
-from sextet.arena.ratings import ratings
+from sextet.arena.player_ratings import player_ratings
 from sextet.arena.summary import summarize
 from sextet.arena.tally import Tally
 
@@ -58,7 +58,7 @@ def test_a_run_is_clear_at_a_fixed_look_only() -> None:
 def test_ratings_follow_the_results() -> None:
     games = [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]
     deal = [Result(g, (0, 0), (g.index(min(g)),)) for g in games]
-    rated = ratings(tally_of(Plan("six", ("a", "b", "c"), 2), *[deal] * 20))
+    rated = player_ratings(tally_of(Plan("six", ("a", "b", "c"), 2), *[deal] * 20))
     assert rated[0].low > rated[1].mean > rated[2].high
 
 

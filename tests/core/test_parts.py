@@ -15,7 +15,7 @@ import pytest
 
 from sextet.core.compiled import ENTRIES, INTERPRETED, entry_at
 from sextet.core.generator import below, generator
-from sextet.games import ROOMS
+from sextet.games import GAMES
 from sextet.games.six_nimmt import GAME, rows
 from sextet.prepare import HIGHEST, RULES, entries_of, make, missing
 
@@ -54,7 +54,7 @@ def compiled() -> dict[str, int]:
     """Compile all that tables call; return for how many mixtures of types each rule was."""
     from sextet.core.parts import Entry, Part
 
-    for name in ROOMS:
+    for name in GAMES:
         make(entries_of(name))
     found: dict[str, int] = {}
     for one in gc.get_objects():
@@ -92,7 +92,7 @@ def test_an_entry_takes_any_integer_without_being_compiled_again() -> None:
 
 
 def test_what_is_compiled_of_an_entry_is_kept_with_the_module_of_its_rule() -> None:
-    for name in ROOMS:
+    for name in GAMES:
         for one in entries_of(name, RULES):
             module = one.module.removeprefix("sextet.")
             assert f"{os.sep}{module}-" in one.entry._cache.cache_path
@@ -115,7 +115,7 @@ def test_a_rule_that_is_no_entry_can_be_called_from_python_too() -> None:
 
 
 def test_rules_come_before_bots_and_low_levels_before_high_ones() -> None:
-    for name in ROOMS:
+    for name in GAMES:
         levels = [one.level for one in entries_of(name)]
         assert levels == sorted(levels)
         assert levels[0] == RULES
@@ -125,7 +125,7 @@ def test_rules_come_before_bots_and_low_levels_before_high_ones() -> None:
 
 def test_what_one_checkout_compiled_is_not_ready_in_another_until_it_is(tmp_path: Path) -> None:
     """Numba goes by the path and time of a source; what is said to be ready must be there."""
-    program = "from sextet.prepare import *; print(len(missing('six', RULES)))"
+    program = "from sextet.prepare import *; print(len(missing(entries_of('six', RULES))))"
     assert int(run(program, tmp_path)) > 5
     run("from sextet.prepare import *; make(entries_of('six', RULES)[:3])", tmp_path)
     before = len(entries_of("six", RULES))
@@ -134,9 +134,9 @@ def test_what_one_checkout_compiled_is_not_ready_in_another_until_it_is(tmp_path
 
 def test_everything_that_tables_call_is_compiled_before_they_call_it() -> None:
     """What ``entries_of`` leaves out would be compiled in the middle of a game."""
-    for name in ROOMS:
+    for name in GAMES:
         make(entries_of(name))
-        assert missing(name) == []
+        assert missing(entries_of(name)) == []
 
 
 PLAY = """
@@ -154,7 +154,9 @@ def test_machine_code_that_was_half_written_is_made_anew(tmp_path: Path) -> None
     for path in kept:
         path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
     assert run(PLAY, tmp_path) == "3\n"
-    assert run("from sextet.prepare import *; print(missing('six', RULES)[0].name)", tmp_path)
+    assert run(
+        "from sextet.prepare import *; print(missing(entries_of('six', RULES))[0].name)", tmp_path
+    )
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on the size of files")

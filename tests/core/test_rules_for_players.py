@@ -10,11 +10,11 @@ import pytest
 
 import sextet
 from sextet.core.words import LANGUAGES, catalogue, rules_text
-from sextet.games import ROOMS
+from sextet.games import GAMES
 from sextet.games.six.field import DIRECTIONS
 from sextet.games.six.shapes import TRIANGLES
 
-PAGES = [(language, game) for language in LANGUAGES for game in ROOMS]
+PAGES = [(language, game) for language in LANGUAGES for game in GAMES]
 
 
 def examples(game: str, language: str = "en") -> list[dict[str, Any]]:

@@ -129,9 +129,16 @@ def test_a_counted_message_takes_the_plural_of_its_number() -> None:
     assert say("six-nimmt.heads", "ro", heads=25) == "25 de capete de bou"
 
 
+def test_what_a_language_does_not_say_yet_is_said_in_english(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(catalogue("it"), "six.won")
+    assert say("six.won", "it", who="Ada", by="line") == "Ada: wins by a line"
+
+
 def test_a_value_that_is_a_word_of_the_game_is_put_in_as_the_language_calls_it() -> None:
     assert say("six.won", "it", who="Ada", by="line") == "Ada: vittoria per linea"
-    swapped = say("six-nimmt.swapped", "pt-BR", who="Ada", kind="take-at-7")
+    swapped = say("six-nimmt.swapped", "pt-BR", who="Ada", special="take-at-7")
     assert swapped == "Ada: troca da carta Pega em 7!"
 
 

@@ -45,7 +45,13 @@ def speaks(person: Person, language: str) -> None:
 
 
 def test_a_language_without_words_of_ours_gets_english_and_portuguese_its_own(visit: Visit) -> None:
-    for asked, spoken in (("de-DE", "en"), ("pt", "pt-PT"), ("it-CH", "it"), ("ro-RO", "ro")):
+    for asked, spoken in (
+        ("de-DE", "en"),
+        ("pt", "pt-BR"),
+        ("pt-AO", "pt-PT"),
+        ("it-CH", "it"),
+        ("ro-RO", "ro"),
+    ):
         expect(visit(language="en", locale=asked).page.locator("html")).to_have_attribute(
             "lang", spoken
         )

@@ -7,8 +7,8 @@ import asyncpg  # noqa: F401
 import sextet.server.app
 import sextet.server.processes  # noqa: F401
 import tests.hold.deaths  # noqa: F401
-from sextet.games import ROOMS
+from sextet.games import GAMES
 from sextet.prepare import entries_of, make
 
-for name in ROOMS:
+for name in GAMES:
     make(entries_of(name))

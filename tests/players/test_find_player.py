@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import types
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -12,7 +13,7 @@ from sextet.core.errors import OptionError
 from sextet.core.game import Game
 from sextet.games import find_game
 from sextet.library import list_games
-from sextet.players import LEVEL_NAMES, find_player
+from sextet.players import LEVEL_NAMES, find_player, level_or_random, levels_of
 from sextet.players.port import Player
 from sextet.players.uniform import RandomPlayer
 from tests.players.own import Lowest
@@ -86,6 +87,14 @@ def test_a_module_that_fails_says_why(
     monkeypatch.chdir(tmp_path)
     with pytest.raises(OptionError, match=r"my_broken_bot.*no_such_thing"):
         find_player("my_broken_bot:make", nimmt)
+
+
+def test_a_game_without_levels_is_played_at_random() -> None:
+    game = cast(Game, types.SimpleNamespace(name="no-bots-yet"))
+    assert isinstance(find_player("level:3", game), RandomPlayer)
+    assert (levels_of(game), level_or_random(3, game)) == ((), 0)
+    with pytest.raises(OptionError, match="the levels are 1–6"):
+        find_player("level:7", game)
 
 
 def test_there_are_six_levels_each_with_a_name_and_a_line() -> None:

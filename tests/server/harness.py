@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Self
 
@@ -37,8 +37,16 @@ STARTS_WITHIN = 600.0
 class Server:
     """A server process. ``kill`` ends it as a power cut does, ``stop`` as an admin does."""
 
-    def __init__(self, options: list[str], environment: Mapping[str, str], log: Path) -> None:
+    def __init__(
+        self,
+        options: list[str],
+        environment: Mapping[str, str],
+        log: Path,
+        games: Collection[str] = (),
+    ) -> None:
         self.options, self.environment, self.log = options, environment, log
+        #: The games that must be ready; all, where none is named.
+        self.games = games
         self.url, self.admin = "", ""
         self.process: subprocess.Popen[bytes] | None = None
         self.launch()
@@ -74,7 +82,9 @@ class Server:
         """Wait until the games are ready: most tests are of what happens then."""
         while time.monotonic() < deadline:
             ready = httpx.get(f"{self.url}/api/ready", timeout=30).json()
-            if all(one["bots"] >= 1.0 for one in ready):
+            if all(
+                one["bots"] >= 1.0 for one in ready if one["game"] in self.games or not self.games
+            ):
                 return
             time.sleep(0.05)
         raise RuntimeError("the games did not get ready")
@@ -98,12 +108,13 @@ def start(
     database: str | None = None,
     port: int = 0,
     environment: Mapping[str, str] | None = None,
+    games: Collection[str] = (),
 ) -> Iterator[Server]:
     """Run ``sextet serve`` on a free port of this machine, bots without delay."""
     with tempfile.TemporaryDirectory(prefix="sextet-server-") as folder:
         where = database or str(Path(folder) / "sextet.db")
         given = ["--port", str(port), "--database", where, "--no-bot-delay", *options]
-        server = Server(given, environment or {}, Path(folder) / "log")
+        server = Server(given, environment or {}, Path(folder) / "log", games)
         try:
             yield server
         finally:

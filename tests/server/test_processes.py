@@ -15,9 +15,9 @@ import httpx
 import pytest
 
 from sextet.core.errors import OptionError
-from sextet.server.begin_cli import check
 from sextet.server.processes import listen, reachable
 from sextet.server.settings import Settings, default_database, from_environment
+from sextet.server.start import check
 from tests.server.harness import SERVE, Client, start
 
 
@@ -155,7 +155,7 @@ def test_several_processes_serve_one_database(tmp_path: Path) -> None:
 
 
 def test_workers_need_no_display() -> None:
-    from sextet.server.begin_cli import has_display
+    from sextet.server.start import has_display
 
     if sys.platform == "linux":
         assert has_display() == bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

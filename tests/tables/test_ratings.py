@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise, permutations
 from pathlib import Path
@@ -13,21 +14,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sextet.core.game import Settings
 from sextet.core.words import say
+from sextet.games import find_game
+from sextet.games.the_game.win_rates import WIN_RATES
+from sextet.tables import ratings
 from sextet.tables.ratings import (
     MU,
     ODDS,
     SIGMA,
     STRONGEST,
-    WIN_RATES,
     Played,
     Rating,
     Seat,
     at_least,
-    deal_rating,
     may_be_rated,
     points,
-    rate,
     spread,
     why_not_rated,
 )
@@ -36,6 +38,25 @@ DOCS = Path(__file__).parents[2] / "docs"
 NEW = Rating()
 EXPERT = {"expert": "yes"}
 HARDEST = {"expert": "yes", "short-hand": "yes"}
+
+
+def rate(
+    name: str,
+    seats: Sequence[Rating],
+    winners: Sequence[int] = (),
+    scores: Sequence[int] = (),
+    options: Mapping[str, str] | None = None,
+) -> list[Rating]:
+    game = find_game(name)
+    settings = game.settings(len(seats), options or {})
+    return ratings.rate(game, settings, seats, winners=winners, scores=scores)
+
+
+def deal_rating(players: int, options: Mapping[str, str]) -> float:
+    game = find_game("the-game")
+    return ratings.deal_rating(
+        game, Settings(players, {"expert": "no", "short-hand": "no", **options})
+    )
 
 
 def test_a_winner_rises_and_a_loser_falls_by_as_much_if_they_were_equal() -> None:
@@ -183,7 +204,7 @@ def test_lists_prefer_the_confirmed() -> None:
 
 
 PEOPLE = (Seat("ana"), Seat("bruno"))
-RATED = Played("six", "rules", PEOPLE)
+RATED = Played(False, "rules", PEOPLE)
 
 
 @pytest.mark.parametrize("ending", ["rules", "resign", "draw"])
@@ -194,7 +215,7 @@ def test_a_game_between_people_that_was_played_out_is_rated(ending: str) -> None
 
 def test_the_game_is_rated_alone_and_in_company() -> None:
     for seats in (PEOPLE[:1], PEOPLE):
-        assert may_be_rated(Played("the-game", "rules", seats))
+        assert may_be_rated(Played(True, "rules", seats))
 
 
 @pytest.mark.parametrize(
@@ -208,14 +229,14 @@ def test_the_game_is_rated_alone_and_in_company() -> None:
             "rating.not-begun",
         ),
         (replace(RATED, seats=(Seat("ana"), Seat(None))), "rating.not-bots"),
-        (Played("the-game", "rules", (Seat("ana"), Seat(None))), "rating.not-bots"),
+        (Played(True, "rules", (Seat("ana"), Seat(None))), "rating.not-bots"),
         (
             replace(RATED, seats=(Seat("ana"), Seat("bruno", taken_over=True))),
             "rating.not-take-over",
         ),
         (replace(RATED, seats=(Seat("ana"), Seat("ana"))), "rating.not-same-identity"),
         (
-            Played("the-game", "rules", (Seat("ana"), Seat("ana"))),
+            Played(True, "rules", (Seat("ana"), Seat("ana"))),
             "rating.not-same-identity",
         ),
         (replace(RATED, seats=(Seat("ana"),)), "rating.not-alone"),
@@ -233,4 +254,4 @@ def test_what_is_not_rated_has_its_reason_in_the_catalogue_and_on_the_page(
 
 
 def test_a_game_ended_by_its_rules_counts_though_a_seat_never_moved() -> None:
-    assert may_be_rated(Played("the-game", "rules", (Seat("ana"), Seat("bruno", moved=False))))
+    assert may_be_rated(Played(True, "rules", (Seat("ana"), Seat("bruno", moved=False))))

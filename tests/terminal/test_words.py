@@ -64,7 +64,7 @@ def test_an_unknown_language_is_one_line_that_lists_those_there_are(command: lis
 def test_every_message_the_terminal_names_is_in_the_catalogue() -> None:
     known = set(catalogue("en"))
     named = set()
-    for path in (Path(sextet.__file__).parent / "terminal").glob("*.py"):
+    for path in (Path(sextet.__file__).parent / "terminal").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 prefix = node.value.partition(".")[0]

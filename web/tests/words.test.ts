@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fill, formOf, plural } from '../src/lib/plural'
+import { fill, formOf, plainly, plural } from '../src/lib/plural'
 
 describe('words', () => {
   it('have the plural forms of their language', () => {
@@ -19,6 +19,10 @@ describe('words', () => {
     const messages = { 'a.one': '', 'a.other': '' }
     expect(formOf(messages, 'a', 'en', { heads: 1 })).toBe('a.one')
     expect(formOf(messages, 'b', 'en', { heads: 1 })).toBe('b')
+  })
+  it('say plainly what the catalogue has no words for', () => {
+    expect(plainly('pig.takes-all', { who: 'Ada', seat: 1, cards: 3 })).toBe('Ada: takes all, cards 3')
+    expect(plainly('pig.ends', {})).toBe('ends')
   })
   it('put values in and leave unknown placeholders', () => {
     expect(fill('{card} ({who}) {x}', { card: 5, who: 'Ada' })).toBe('5 (Ada) {x}')

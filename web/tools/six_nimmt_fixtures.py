@@ -8,35 +8,21 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import msgspec
+from as_sent import begin, told, view
 
-import sextet
-from sextet.core.match import Match
-from sextet.tables import show
+from sextet.tables.live_match import LiveMatch
 
 TARGET = Path(__file__).parents[1] / "src" / "games" / "six-nimmt" / "fixtures.json"
 ME = 1
 
 
-def view(match: Match, seat: int = ME) -> dict[str, Any]:
-    """Return a seat's view as the wire has it."""
-    found: dict[str, Any] = msgspec.to_builtins(show.view_shown(match, seat))
-    return found
-
-
-def preview(match: Match) -> dict[str, Any]:
+def preview(match: LiveMatch) -> dict[str, Any]:
     """Return what each legal move would cause."""
     seen = match.view(ME)
     return {move: told(match, seen.preview(move)) for move in match.legal(ME)}
 
 
-def told(match: Match, happened: Any, pictures: Any = ()) -> list[dict[str, Any]]:
-    """Return happenings as the wire has them."""
-    found: list[dict[str, Any]] = msgspec.to_builtins(show.happenings(match, happened, pictures))
-    return found
-
-
-def play_until(match: Match, fits: Callable[[Match], bool], chance: random.Random) -> bool:
+def play_until(match: LiveMatch, fits: Callable[[LiveMatch], bool], chance: random.Random) -> bool:
     """Let chance play until the match is as wanted; false if it ends before."""
     while not match.over:
         if fits(match):
@@ -46,18 +32,16 @@ def play_until(match: Match, fits: Callable[[Match], bool], chance: random.Rando
     return fits(match)
 
 
-def find(players: int, fits: Callable[[Match], bool], **options: Any) -> Match:
+def find(players: int, fits: Callable[[LiveMatch], bool], **options: Any) -> LiveMatch:
     """Return the first match by chance that comes to a wanted state."""
     for seed in range(400):
-        match = sextet.new(
-            "six-nimmt", players, seed=bytes([seed % 256, seed // 256] * 16), **options
-        )
+        match = begin("six-nimmt", players, seed=bytes([seed % 256, seed // 256] * 16), **options)
         if play_until(match, fits, random.Random(seed)):
             return match
     raise SystemExit("no such state was found")
 
 
-def state(name: str, match: Match, seat: int = ME, **more: Any) -> dict[str, Any]:
+def state(name: str, match: LiveMatch, seat: int = ME, **more: Any) -> dict[str, Any]:
     """Return one fixture."""
     options = {k: v for k, v in match.settings.options.items() if v != "none"}
     rules = {"variant": options["variant"]}
@@ -71,7 +55,7 @@ def state(name: str, match: Match, seat: int = ME, **more: Any) -> dict[str, Any
     }
 
 
-def then(match: Match, *moves: tuple[int, str]) -> dict[str, Any]:
+def then(match: LiveMatch, *moves: tuple[int, str]) -> dict[str, Any]:
     """Play moves on and return what happened and what it led to."""
     match.keep_pictures()
     happenings: list[dict[str, Any]] = []
@@ -79,20 +63,20 @@ def then(match: Match, *moves: tuple[int, str]) -> dict[str, Any]:
         happened = match.play(seat, move)
         assert match.pictures is not None
         happenings += told(match, happened, match.pictures.changes)
-    return {"happenings": happenings, "view": view(match)}
+    return {"happenings": happenings, "view": view(match, ME)}
 
 
-def asks(match: Match, word: str) -> bool:
+def asks(match: LiveMatch, word: str) -> bool:
     """Tell whether I am asked for a move that begins with a word."""
     return any(move.split()[0] == word for move in match.legal(ME))
 
 
-def kinds(match: Match) -> set[str]:
+def kinds(match: LiveMatch) -> set[str]:
     """Return the kinds of moves I may choose from."""
     return {move.split()[0] for move in match.legal(ME)}
 
 
-def choosing(match: Match, left: int) -> bool:
+def choosing(match: LiveMatch, left: int) -> bool:
     """Tell whether all choose from so many cards."""
     hands = match.position()["hands"]
     return (
@@ -111,11 +95,11 @@ def main() -> None:
     match.play(ME, own)
     all_states.append(state("chosen", match))
 
-    def big_trick(m: Match) -> bool:
+    def big_trick(m: LiveMatch) -> bool:
         return choosing(m, 5) and any(len(row) == 5 for row in m.position()["rows"])
 
     for seed in range(300):
-        match = sextet.new("six-nimmt", 5, seed=bytes([seed % 256, 7] * 16))
+        match = begin("six-nimmt", 5, seed=bytes([seed % 256, 7] * 16))
         if not play_until(match, big_trick, random.Random(seed)):
             continue
         before = state("trick", match)

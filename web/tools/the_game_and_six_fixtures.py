@@ -8,37 +8,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import msgspec
+from as_sent import begin, told, view
 
-from sextet.core.dealer import Dealer
 from sextet.games.six.field import DIRECTIONS
-from sextet.library import agree
 from sextet.tables.live_match import LiveMatch
-from sextet.tables.previews import told as in_words
-from sextet.tables.views import player_view
 
 GAMES = Path(__file__).parents[1] / "src" / "games"
 ME = 1
 Fits = Callable[[LiveMatch], bool]
 Choose = Callable[[LiveMatch, int, random.Random], str]
-
-
-def begin(game: str, players: int = 2, seed: bytes = bytes(32), **options: str) -> LiveMatch:
-    """Begin a game as a live table has it."""
-    chosen = {name.replace("_", "-"): value for name, value in options.items()}
-    return LiveMatch(*agree(game, players, chosen), Dealer(seed))
-
-
-def told(match: LiveMatch, happened: Any, pictures: Any = ()) -> list[dict[str, Any]]:
-    """Return happenings as the wire has them."""
-    found: list[dict[str, Any]] = msgspec.to_builtins(in_words(match, happened, pictures))
-    return found
-
-
-def view(match: LiveMatch, seat: int) -> dict[str, Any]:
-    """Return a seat's view as the wire has it."""
-    found: dict[str, Any] = msgspec.to_builtins(player_view(match, seat))
-    return found
 
 
 class Played:
@@ -109,7 +87,8 @@ def near(match: LiveMatch, seat: int, chance: random.Random) -> str:
 
     def jump(move: str) -> int:
         card, pile = map(int, move.split(" on "))
-        return (card - piles[pile - 1]) * (1 if pile < 3 else -1)
+        ahead: int = card - piles[pile - 1]
+        return ahead if pile < 3 else -ahead
 
     cards = [move for move in legal if move != "end"]
     best = min(cards, key=jump, default="end")

@@ -1,14 +1,14 @@
-"""How each game is measured: who meets whom, what is counted, what is better.
-
-A game that is not listed here is a contest of single seats, measured by its share of wins.
-"""
+"""How each game is measured: who meets whom, what is counted, what is better."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sextet.core.game import Game
 from sextet.core.match import Match
+from sextet.games import find_game
 
 
 @dataclass(frozen=True)
@@ -61,54 +61,46 @@ def point(result: Result, seat: int) -> float:
 
 
 WIN_SHARE = Measure("wins", "win share", won, share=True)
-
-FORMATS = {
-    "six-nimmt": Format(
-        measures=(
-            Measure(
-                "heads_a_round",
-                "heads a round",
-                lambda result, seat: result.scores[seat],
-                per=lambda result: result.rounds,
-                better=-1,
-            ),
-            Measure(
-                "heads_a_game",
-                "heads a game",
-                lambda result, seat: result.scores[seat],
-                better=-1,
-            ),
-            WIN_SHARE,
-        ),
-        standing=lambda result, seat: -result.scores[seat],
-        rounds=lambda match: int(match.state["round_number"][0]),
-    ),
-    "the-game": Format(
-        measures=(
-            Measure("won", "games won", lambda result, seat: bool(result.winners), share=True),
-            Measure(
-                "cards_left", "cards left", lambda result, seat: result.scores[seat], better=-1
-            ),
-        ),
-        standing=lambda result, seat: -result.scores[seat],
-        team=True,
-    ),
-    "six": Format(
-        measures=(
-            Measure("points", "points a game", point, share=True),
-            Measure("wins", "wins", won, share=True),
-            Measure(
-                "draws", "draws", lambda result, seat: not result.winners, better=0, share=True
-            ),
-        ),
-        standing=point,
-        openings=True,
-    ),
-}
-
-PLAIN = Format(measures=(WIN_SHARE,), standing=won)
+POINTS = (
+    Measure("points", "points a game", point, share=True),
+    Measure("wins", "wins", won, share=True),
+    Measure("draws", "draws", lambda result, seat: not result.winners, better=0, share=True),
+)
 
 
-def format_of(game: str) -> Format:
-    """Return how a game is measured."""
-    return FORMATS.get(game, PLAIN)
+@functools.cache
+def format_of(name: str) -> Format:
+    """Return how a game is measured: that follows from what the game says of itself."""
+    game = find_game(name)
+    return Format(
+        measures=measures_of(game),
+        standing=lambda result, seat: game.standing(result.scores, result.winners, seat),
+        team=game.cooperative,
+        openings=not game.has_chance,
+        rounds=lambda match: max(1, sum(map(game.ends_round, match.happenings))),
+    )
+
+
+def measures_of(game: Game) -> tuple[Measure, ...]:
+    """Return what is measured of a game, the decisive figure first."""
+    if game.ranking == "winners":
+        return POINTS
+    better = 1 if game.ranking == "highest score" else -1
+    if game.cooperative:
+        team_won = Measure(
+            "won", "games won", lambda result, seat: bool(result.winners), share=True
+        )
+        return team_won, score_measure(game.score, better)
+    a_game = score_measure(f"{game.score} a game", better)
+    if not game.has_rounds:
+        return a_game, WIN_SHARE
+    a_round = score_measure(f"{game.score} a round", better, per=lambda result: result.rounds)
+    return a_round, a_game, WIN_SHARE
+
+
+def score_measure(
+    title: str, better: int, per: Callable[[Result], float] = lambda result: 1.0
+) -> Measure:
+    """Return the measure of a game's scores."""
+    key = title.replace(" ", "_")
+    return Measure(key, title, lambda result, seat: result.scores[seat], per, better)

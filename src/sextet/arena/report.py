@@ -12,7 +12,7 @@ from pathlib import Path
 from sextet import __version__
 from sextet.arena import plots
 from sextet.arena.formats import Measure
-from sextet.arena.show import headline, signed, with_margin
+from sextet.arena.printed import headline, signed, with_margin
 from sextet.arena.statistics import Interval, always_valid, interval
 from sextet.arena.summary import Summary
 from sextet.arena.tally import FIRST_LOOK, LOOK_EVERY, Tally

@@ -8,7 +8,7 @@ from typing import Any
 
 from sextet.arena.formats import Measure
 from sextet.arena.plan import Plan
-from sextet.arena.ratings import ratings
+from sextet.arena.player_ratings import player_ratings
 from sextet.arena.statistics import Interval
 from sextet.arena.tally import Tally
 
@@ -80,7 +80,7 @@ def summarize(tally: Tally, stopping: bool, deals_asked: int) -> Summary:
     """Return what a run has shown."""
     order, labels = tally.ranking(), tally.plan.labels
     measures = tally.plan.format.measures
-    rated = ratings(tally)
+    rated = player_ratings(tally)
     return Summary(
         plan=tally.plan,
         deals=tally.deals,

@@ -12,9 +12,10 @@ draw no random number: whoever runs the game shuffles the packs and gives the ca
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 
@@ -73,8 +74,8 @@ class Game(ABC):
     title: ClassVar[str]
     about: ClassVar[str]
     #: Raised when the same record would replay to another position than before.
-    rules_version: ClassVar[int]
-    options: ClassVar[tuple[Option, ...]]
+    rules_version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = ()
     seats: ClassVar[range]
     dtype: ClassVar[np.dtype[np.void]]
     #: How a game may end before its rules end it, besides being abandoned.
@@ -83,6 +84,14 @@ class Game(ABC):
     loser_begins: ClassVar[bool] = False
     #: Whether all seats win or lose together.
     cooperative: ClassVar[bool] = False
+    #: By what seats (or whole teams) are compared after a game.
+    ranking: ClassVar[Literal["winners", "lowest score", "highest score"]] = "winners"
+    #: What a score counts, in English.
+    score: ClassVar[str] = "points"
+    #: Whether a game has several rounds, each with a score of its own (``ends_round``).
+    has_rounds: ClassVar[bool] = False
+    #: Whether chance deals anything; without it, games that are to be compared begin differently.
+    has_chance: ClassVar[bool] = True
     #: Whether seats may give signals that the rules know (``parse_talk``).
     has_talk: ClassVar[bool] = False
     #: Whether talk at the table must name no number.
@@ -121,13 +130,16 @@ class Game(ABC):
     def legal(self, states: States, i: int, seat: int) -> list[int]:
         """Return the moves of a seat that may decide, in the record's order."""
 
-    @abstractmethod
     def is_legal(self, states: States, i: int, seat: int, move: int) -> bool:
         """Tell whether a seat may make this move now."""
+        return seat in self.to_act(states, i) and move in self.legal(states, i, seat)
 
-    @abstractmethod
     def why_not(self, states: States, i: int, seat: int, move: int) -> str:
         """Say which rule a move that is not legal would break."""
+        if seat not in self.to_act(states, i):
+            return "this seat is not to act now"
+        moves = ", ".join(map(self.move_text, self.legal(states, i, seat)))
+        return f"not one of the moves there are now: {moves}"
 
     @abstractmethod
     def play(self, states: States, i: int, seat: int, move: int) -> None:
@@ -147,14 +159,6 @@ class Game(ABC):
         """Give the state the cards it waits for, drawn from its packs in their order."""
         raise BadDeal(f"deal: nothing is dealt in {self.title}")
 
-    def deal_text(self, states: States, i: int, cards: Sequence[int]) -> str:
-        """Write the deal that the state waits for, as it stands after ``deal``."""
-        raise BadDeal(f"deal: nothing is dealt in {self.title}")
-
-    def parse_deal(self, states: States, i: int, text: str) -> list[int]:
-        """Read and check the deal that the state waits for; ``BadDeal`` if it is impossible."""
-        raise BadDeal(f"deal: nothing is dealt in {self.title}")
-
     # The end
 
     @abstractmethod
@@ -168,6 +172,16 @@ class Game(ABC):
     @abstractmethod
     def winners(self, states: States, i: int = 0) -> list[int]:
         """Return the seats that have won; none while the game goes on."""
+
+    def standing(self, scores: Sequence[int], winners: Sequence[int], seat: int) -> float:
+        """Return what a seat has reached, to compare it with others: more is better."""
+        if self.ranking == "winners":
+            return float(seat in winners) if winners else 0.5
+        return float(scores[seat] if self.ranking == "highest score" else -scores[seat])
+
+    def win_rate(self, settings: Settings) -> float:
+        """Return how often a strong team wins, where all seats win or lose together."""
+        return 0.5
 
     @abstractmethod
     def end(self, states: States, i: int, how: str, seat: int = SPECTATOR) -> None:
@@ -183,19 +197,37 @@ class Game(ABC):
     def imagine(self, view: States, random: Generator) -> States:
         """Return a whole state, consistent with the view, its unseen cards dealt at random."""
 
-    @abstractmethod
     def preview(self, view: States, seat: int, move: int) -> list[Happening]:
         """Return the happenings a move would cause now, as far as the view can tell."""
+        return []
 
     # Texts
 
-    @abstractmethod
     def move_text(self, move: int) -> str:
-        """Write a move in the record's notation."""
+        """Write a move in the record's notation; its number, unless a game has words for it."""
+        return str(move)
 
-    @abstractmethod
     def parse_move(self, text: str) -> int | None:
         """Read a move in the record's notation; None if it is none of this game."""
+        return int(text) if is_number(text) else None
+
+    def deal_text(self, states: States, i: int, cards: Sequence[int]) -> str:
+        """Write the deal that the state waits for, as it stands after ``deal``."""
+        return " ".join(map(str, cards))
+
+    def parse_deal(self, states: States, i: int, text: str) -> list[int]:
+        """Read and check the deal that the state waits for; ``BadDeal`` if it is impossible."""
+        words, packs = text.split(), self.packs(states, i)
+        if not packs:
+            raise BadDeal(f"deal: nothing is dealt in {self.title}")
+        if not all(map(is_number, words)) or len(words) != sum(pack.drawn for pack in packs):
+            raise BadDeal(f"deal: {sum(pack.drawn for pack in packs)} cards are to be dealt")
+        cards, left = list(map(int, words)), list(map(int, words))
+        for pack in packs:
+            drawn, left = left[: pack.drawn], left[pack.drawn :]
+            if Counter(drawn) - Counter(pack.cards):
+                raise BadDeal(f"deal: {' '.join(map(str, drawn))}: not cards of one pack")
+        return cards
 
     def parse_talk(self, text: str) -> tuple[str, int] | None:
         """Read talk at the table, as (kind, what it is about); None if it is none of this game."""
@@ -233,4 +265,11 @@ class Game(ABC):
 
     @abstractmethod
     def tell(self, happening: Happening) -> tuple[str, dict[str, Any]]:
-        """Return the catalogue's key of a happening and the values to put into its words."""
+        """Return the catalogue's key of a happening and the values to put into its words.
+
+        A value that is itself a word, ``by="line"`` in SIX, has its words at ``six.by-line``.
+        """
+
+    def tell_talk(self, kind: str, about: int) -> tuple[str, dict[str, Any]]:
+        """Return the catalogue's key of talk at the table and the values of its words."""
+        return "talked", {"kind": kind, "about": about}

@@ -2,7 +2,8 @@
 
 A message that counts something has one text per plural form: its key ends in ``.one``, ``.few`` or
 ``.other``, and the first of its counted values (``COUNTED``) decides. A value that is itself a word
-of the game (``NAMED``), such as the kind of a special card, is put in as the language calls it.
+of the game is put in as the language calls it: ``by="line"`` of SIX is called ``six.by-line``.
+What a language does not say yet is said in English.
 """
 
 from __future__ import annotations
@@ -23,9 +24,6 @@ FORMS = dict.fromkeys(LANGUAGES, ("one", "other")) | {"ro": ("one", "few", "othe
 
 COUNTED = ("heads", "cards", "tiles", "count")
 
-#: Values that are words: ``by`` of SIX is called ``six.by-line``, ``kind`` ``six-nimmt.special-…``.
-NAMED = {"by": "by", "kind": "special"}
-
 
 @functools.cache
 def catalogue(language: str) -> dict[str, str]:
@@ -43,11 +41,12 @@ def rules_text(game: str, language: str = "en") -> str:
 
 def say(key: str, language: str = "en", **values: Any) -> str:
     """Return a message with its values put in."""
+    if not knows(key, language):
+        language = LANGUAGES[0]
     messages = catalogue(language)
-    for name, family in NAMED.items():
-        if name in values:
-            word = f"{key.partition('.')[0]}.{family}-{values[name]}"
-            values[name] = messages.get(word, values[name])
+    for name, value in values.items():
+        if isinstance(value, str):
+            values[name] = messages.get(f"{key.partition('.')[0]}.{name}-{value}", value)
     for name in COUNTED:
         if name in values:
             form = f"{key}.{plural(language, int(values[name]))}"
@@ -55,6 +54,12 @@ def say(key: str, language: str = "en", **values: Any) -> str:
                 key = form
                 break
     return messages[key].format(**values)
+
+
+def knows(key: str, language: str = "en") -> bool:
+    """Tell whether a language has a message."""
+    messages = catalogue(language)
+    return key in messages or f"{key}.other" in messages
 
 
 def plural(language: str, number: int) -> str:

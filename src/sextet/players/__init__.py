@@ -1,26 +1,27 @@
 """Who can sit on a seat, and how a text names them.
 
 - ``random``: any legal move, in every game;
-- ``level:1`` to ``level:6``: the game's opponents for people (``LEVEL_NAMES``);
+- ``level:1`` to ``level:6``: the game's opponents for people (``LEVEL_NAMES``); any legal move
+  where a game has none;
 - ``NAME`` or ``NAME:ARG``: a player of the game's room in ``sextet.players``, as ``mcs:1000``;
 - ``mypkg.module:make``: your own, from a callable without arguments (docs/players/own.md).
 
-A game's room may offer ``PLAYERS`` (by name; each is called with the text after the colon) and
-``LEVELS`` (six factories, the weakest first).
+A game's folder here has ``LEVELS`` (six factories, the weakest first) and may have ``PLAYERS`` (by
+name; each is called with the text after the colon). A game without a folder is played at random.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
+from importlib import import_module, util
 from typing import Any, NamedTuple
 
 from sextet.core.errors import OptionError, SextetError
 from sextet.core.game import Game
 from sextet.core.notation import is_number
 from sextet.core.words import say
-from sextet.games import ROOMS
+from sextet.games import module_of
 from sextet.players.port import Player
 from sextet.players.uniform import RandomPlayer
 
@@ -61,7 +62,7 @@ def find_player(text: str, game: Game) -> Player:
 
 def player_makers(game: Game) -> Mapping[str, Callable[[str], Player]]:
     """Return the players of a game by name, each to be called with its argument."""
-    own: Mapping[str, Callable[[str], Player]] = getattr(_room(game), "PLAYERS", {})
+    own: Mapping[str, Callable[[str], Player]] = getattr(_players_of(game), "PLAYERS", {})
     others = {name: make for name, make in own.items() if name != "random"}
     return {"random": _random, **others}
 
@@ -72,31 +73,39 @@ def player_names(game: Game) -> list[str]:
     return [*player_makers(game), *([f"level:1–{levels}"] if levels else [])]
 
 
+def has_levels(game: Game) -> bool:
+    """Tell whether a game has bots of its own, without loading them."""
+    name = module_of(game.name, "players")
+    return name in sys.modules or util.find_spec(name) is not None
+
+
+def levels_of(game: Game) -> tuple[Level, ...]:
+    """Return the levels that a game has: all six, or none."""
+    return LEVEL_NAMES if has_levels(game) else ()
+
+
+def level_or_random(level: int, game: Game) -> int:
+    """Return the level of a bot that is asked for; 0 (any legal move) where a game has none."""
+    return level if has_levels(game) else 0
+
+
 def _random(argument: str) -> Player:
     if argument:
         raise OptionError(f"player 'random:{argument}': random takes no argument")
     return RandomPlayer()
 
 
-def _room(game: Game) -> Any:
-    name = ROOMS[game.name].replace(".games.", ".players.")
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return None
+def _players_of(game: Game) -> Any:
+    return import_module(module_of(game.name, "players")) if has_levels(game) else None
 
 
 def _levels(game: Game) -> Sequence[Callable[[], Player]]:
-    levels: Sequence[Callable[[], Player]] = getattr(_room(game), "LEVELS", ())
+    levels: Sequence[Callable[[], Player]] = getattr(_players_of(game), "LEVELS", ())
     return levels
 
 
 def _level(text: str, game: Game) -> Player:
-    levels = _levels(game)
-    if not levels:
-        raise OptionError(f"{game.name} has no levels yet; there are: random")
+    levels = _levels(game) or (RandomPlayer,) * len(LEVEL_NAMES)
     if not is_number(text) or not 1 <= int(text) <= len(levels):
         raise OptionError(f"player 'level:{text}': the levels are 1–{len(levels)}")
     return levels[int(text) - 1]()

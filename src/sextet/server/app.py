@@ -43,7 +43,7 @@ from sextet.tables.hall import Hall
 from sextet.tables.keeper import Keeper
 from sextet.tables.settling import Settling
 
-ROOMS: tuple[Any, ...] = (
+ROUTES: tuple[Any, ...] = (
     routes_me,
     routes_games,
     routes_tables,
@@ -68,7 +68,7 @@ def create_app(settings: Settings, readiness: Readiness | None = None) -> Litest
             yield
 
     app = Litestar(
-        [socket, *(route for room in ROOMS for route in room.ROUTES), *PAGES],
+        [socket, *(route for module in ROUTES for route in module.ROUTES), *PAGES],
         lifespan=[lifespan],
         dependencies={
             "site": Provide(_site, sync_to_thread=False),

@@ -10,8 +10,8 @@ from litestar import get
 from litestar.params import PathParameter
 
 from sextet.core.game import Game
-from sextet.games import ROOMS, find_game
-from sextet.players import LEVEL_NAMES
+from sextet.games import GAMES, find_game
+from sextet.players import levels_of
 from sextet.prepare import HIGHEST, RULES
 from sextet.server.caller import TheCaller, TheSite
 from sextet.tables import ratings
@@ -41,7 +41,7 @@ class LevelInfo(msgspec.Struct):
 
 
 class GameInfo(msgspec.Struct):
-    """A game."""
+    """A game. Without levels, its bots play any legal move."""
 
     name: str
     title: str
@@ -51,6 +51,7 @@ class GameInfo(msgspec.Struct):
     endings: list[str]
     levels: list[LevelInfo]
     talk: bool
+    ranking: str
 
 
 class GameReady(msgspec.Struct):
@@ -97,7 +98,7 @@ def ready(site: TheSite) -> list[GameReady]:
             rules=site.readiness.share(game, RULES),
             bots=site.readiness.share(game, HIGHEST),
         )
-        for game in ROOMS
+        for game in GAMES
     ]
 
 
@@ -120,7 +121,7 @@ async def my_ratings(site: TheSite, caller: TheCaller) -> list[RatingInfo]:
 @get("/api/ratings/{game:str}")
 async def best(site: TheSite, game: GameName) -> list[RatingRow]:
     """List the best at a game, by the low end of what people see."""
-    if game not in ROOMS:
+    if game not in GAMES:
         raise Refused("no-such-game")
     return [
         RatingRow(
@@ -137,7 +138,7 @@ async def best(site: TheSite, game: GameName) -> list[RatingRow]:
 @functools.cache
 def all_games() -> list[GameInfo]:
     """Return what a page must know of each game."""
-    return [game_info(find_game(name)) for name in ROOMS]
+    return [game_info(find_game(name)) for name in GAMES]
 
 
 def game_info(game: Game) -> GameInfo:
@@ -160,9 +161,10 @@ def game_info(game: Game) -> GameInfo:
         endings=list(game.endings),
         levels=[
             LevelInfo(number, level.name, level.about)
-            for number, level in enumerate(LEVEL_NAMES, start=1)
+            for number, level in enumerate(levels_of(game), start=1)
         ],
         talk=game.has_talk,
+        ranking=game.ranking,
     )
 
 

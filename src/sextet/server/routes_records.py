@@ -84,7 +84,8 @@ def seat_name(site: TheSite, table: Table, seat: int) -> str:
     """Return who sat on a seat, as a header of a record can carry it."""
     sits = table.seats[seat]
     if sits.kind == "bot":
-        return f"{views.level_name(sits.level)} (level {sits.level})"
+        name = views.level_name(sits.level)
+        return f"{name} (level {sits.level})" if sits.level else name
     return site.directory.name(sits.who).replace("#", "＃")
 
 

@@ -35,7 +35,9 @@ class Bots:
         """Return the bot on a seat, or the one that stands in there."""
         level = level_at(table.seats[seat - 1])
         if (seat, level) not in self.players:
-            self.players[seat, level] = find_player(f"level:{level}", table.game)
+            self.players[seat, level] = find_player(
+                f"level:{level}" if level else "random", table.game
+            )
         return self.players[seat, level]
 
     def at(self, table: Table, secret: bytes, stop: StopFlag) -> Seats:

@@ -8,6 +8,7 @@ import msgspec
 
 from sextet.core.errors import OptionError
 from sextet.games import find_game
+from sextet.players import level_or_random
 from sextet.tables import events as e
 from sextet.tables.commands import Level, Nonce, Refused
 
@@ -85,7 +86,7 @@ def opening_events(ask: TableWish, who: str, published: str) -> list[e.AnyEvent]
         if seat.kind == "me":
             events.append(e.Sat(number, who, ask.nonce or "", ask.program))
         elif seat.kind == "bot":
-            events.append(e.SeatedBot(number, seat.level))
+            events.append(e.SeatedBot(number, level_or_random(seat.level, game)))
     if ask.start:
         if len(events) <= ask.players:
             raise Refused("not-enough-players")

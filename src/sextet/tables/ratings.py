@@ -1,19 +1,20 @@
 """Ratings of people: how strong, how sure, and which games count.
 
 Every game has its own ratings, by openskill's Plackett-Luce model as in the arena; but people
-learn, so a rating never gets quite certain (openskill's tau). In The Game the team plays against
-the deal, whose strength is fixed by the win rates of our own players. Formulas and policy:
+learn, so a rating never gets quite certain (openskill's tau). A team plays against the deal, whose
+strength is fixed by how often strong teams win (``Game.win_rate``). Formulas and policy:
 docs/ratings.md.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from openskill.models import PlackettLuce
 
+from sextet.core.game import Game, Settings
 from sextet.core.ranks import places
 
 MU = 25.0
@@ -28,14 +29,7 @@ ODDS = math.sqrt(2) * BETA
 #: Points that people see, per unit of mu: 400 of them are odds of ten to one, as in chess.
 POINTS = 400 / math.log(10) / ODDS
 
-#: Wins of whole teams of our strongest player of The Game, with signals, by number of players from
-#: one to five (docs/players/the-game.md, docs/ratings.md).
-WIN_RATES = {
-    ("no", "no"): (0.127, 0.699, 0.588, 0.717, 0.669),
-    ("yes", "no"): (0.064, 0.291, 0.136, 0.193, 0.260),
-    ("yes", "yes"): (0.0078, 0.0215, 0.0012, 0.0030, 0.0075),
-}
-#: The strongest player's rating: so far above a newcomer as level 6 is above level 4.
+#: The rating of a team that wins that often: so far above a newcomer as level 6 is above level 4.
 STRONGEST = MU + 2.35 * ODDS
 #: What the measured win rates leave open.
 DEAL_SIGMA = 0.5
@@ -51,24 +45,17 @@ class Rating:
 
 
 def rate(
-    game: str,
+    game: Game,
+    settings: Settings,
     seats: Sequence[Rating],
     *,
     winners: Sequence[int] = (),
     scores: Sequence[int] = (),
-    options: Mapping[str, str] | None = None,
 ) -> list[Rating]:
-    """Return the ratings after a game, seat by seat.
-
-    6 nimmt! ranks by ``scores`` (fewest heads). Every other game goes by ``winners`` (seats from
-    0; none or all: a draw); The Game reads its ``options`` to know what deal was played against.
-    """
-    if game == "the-game":
-        return _rate_team(seats, bool(winners), deal_rating(len(seats), options or {}))
-    if game == "six-nimmt":
-        ranks = places([-heads for heads in scores])
-    else:
-        ranks = places([seat in winners for seat in range(len(seats))])
+    """Return the ratings after a game, seat by seat; ``winners`` are seats from 0."""
+    if game.cooperative:
+        return _rate_team(seats, bool(winners), deal_rating(game, settings))
+    ranks = places([game.standing(scores, winners, seat) for seat in range(len(seats))])
     teams = [[MODEL.rating(seat.mu, seat.sigma)] for seat in seats]
     rated = MODEL.rate(teams, ranks=ranks)
     return [
@@ -76,10 +63,9 @@ def rate(
     ]
 
 
-def deal_rating(players: int, options: Mapping[str, str]) -> float:
-    """Return how strong the deal is that a team of The Game plays against."""
-    variant = (options.get("expert", "no"), options.get("short-hand", "no"))
-    chance = WIN_RATES[variant][players - 1]
+def deal_rating(game: Game, settings: Settings) -> float:
+    """Return how strong the deal is that a team plays against."""
+    chance = game.win_rate(settings)
     return STRONGEST - ODDS * math.log(chance / (1 - chance))
 
 
@@ -127,7 +113,7 @@ class Seat:
 class Played:
     """What the policy asks about a game; ``ending`` is ``rules``, ``resign``, ``draw`` or other."""
 
-    game: str
+    cooperative: bool
     ending: str
     seats: tuple[Seat, ...]
     undone: bool = False
@@ -145,7 +131,7 @@ def why_not_rated(played: Played) -> str | None:
         "rating.not-bots": len(people) < len(played.seats),
         "rating.not-take-over": any(seat.taken_over for seat in played.seats),
         "rating.not-same-identity": len(set(people)) < len(people),
-        "rating.not-alone": len(people) < (1 if played.game == "the-game" else 2),
+        "rating.not-alone": len(people) < (1 if played.cooperative else 2),
         "rating.not-hints": any(seat.used_hints for seat in played.seats),
         "rating.not-undo": played.undone,
     }

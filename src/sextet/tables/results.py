@@ -54,7 +54,7 @@ def unrated(table: Table) -> str:
     """Return why a finished game does not count for ratings, as a key; empty if it does."""
     moved = {line.seat for line in table.playing.lines if isinstance(line, Decision)}
     played = Played(
-        game=table.opened.game,
+        cooperative=table.game.cooperative,
         ending=(table.ended_by or "rules") if table.status == OVER else "closed",
         seats=tuple(
             Seat(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sextet.players import level_or_random
 from sextet.tables import commands as c
 from sextet.tables import events as e
 from sextet.tables.commands import Refused
@@ -58,7 +59,7 @@ def bot(table: Table, who: str, ask: c.Bot, now: float) -> list[e.AnyEvent]:
         raise Refused("seat-taken", seat=ask.seat)
     if ask.level is None:
         return [e.Emptied(ask.seat)] if kind == "bot" else []
-    return [e.SeatedBot(ask.seat, ask.level)]
+    return [e.SeatedBot(ask.seat, level_or_random(ask.level, table.game))]
 
 
 def leave(table: Table, who: str, ask: c.Leave, now: float) -> list[e.AnyEvent]:

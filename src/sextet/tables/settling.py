@@ -25,11 +25,11 @@ class Settling:
 
         def settle(before: Mapping[str, Standing]) -> Mapping[str, Standing]:
             rated = ratings.rate(
-                game,
+                table.game,
+                table.playing.settings,
                 [rating_of(before.get(who)) for who in people],
                 winners=[seat - 1 for seat in table.playing.winners],
                 scores=table.playing.scores,
-                options=table.playing.settings.options,
             )
             return {
                 who: Standing(who, game, new.mu, new.sigma, new.games)

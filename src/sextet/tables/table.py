@@ -198,8 +198,8 @@ class Table:
     def _tell_who_won(self) -> None:
         winners, count = self.playing.winners, len(self.seats)
         if self.game.cooperative:
-            left = self.playing.scores[0]
-            self.tell("table.team-lost" if left else "table.team-won", cards=left)
+            key = f"{self.game.name}.team-{'won' if winners else 'lost'}"
+            self.tell(key, cards=self.playing.scores[0])
         elif len(winners) == 1:
             self.tell("table.won", seat=winners[0])
         elif winners and len(winners) < count:
@@ -308,8 +308,8 @@ def _(event: e.Changed, table: Table) -> None:
 def _(event: e.Said, table: Table) -> None:
     table.playing.say(event.seat, event.text)
     kind, about = table.game.parse_talk(event.text) or ("", 0)
-    key = "table.signal-withdrawn" if kind == "clear" else "table.signalled"
-    table.tell(key, seat=event.seat, pile=about, signal=kind)
+    key, values = table.game.tell_talk(kind, about)
+    table.tell(f"{table.game.name}.{key}", seat=event.seat, **values)
 
 
 @_apply.register

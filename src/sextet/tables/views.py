@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from sextet.players import LEVEL_NAMES
+from sextet.core.words import say
 from sextet.tables.events import Pace, TableStatus
 from sextet.tables.live_match import LiveMatch
 from sextet.tables.results import unrated
@@ -119,7 +119,7 @@ def public_part(
 
 def level_name(level: int) -> str:
     """Return the name of a bot's level."""
-    return LEVEL_NAMES[level - 1].name
+    return say(f"level.{level}.name")
 
 
 def seat_views(table: Table, name: Name, connected: IsConnected) -> list[SeatView]:

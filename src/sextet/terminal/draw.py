@@ -1,11 +1,15 @@
-"""Positions drawn with characters. A game without a drawing of its own is shown as plain text."""
+"""Positions drawn with characters, each game by its own module of ``terminal.games``.
+
+Such a module has ``table`` and ``question``, and, where some decisions need more, ``choices`` (a
+list with effects), ``must_confirm`` and ``effect``. A game without one is drawn plainly.
+"""
 
 from __future__ import annotations
 
 import io
 import sys
 from collections.abc import Mapping, Sequence
-from importlib import import_module
+from importlib import import_module, util
 from typing import Any
 
 from rich.console import Console, Group, RenderableType
@@ -14,20 +18,15 @@ from rich.text import Text
 
 from sextet.core.game import Game
 from sextet.core.match import Match, View
+from sextet.games import module_of
+from sextet.terminal import plain
 from sextet.terminal.words import say, say_or
-
-#: The rooms that draw a game, by its name. Each has ``table`` and ``question``, and, where some
-#: decisions need more, ``choices`` (a list with effects), ``must_confirm`` and ``effect``.
-DRAWINGS = {
-    "six-nimmt": "sextet.terminal.six_nimmt",
-    "the-game": "sextet.terminal.the_game",
-    "six": "sextet.terminal.six",
-}
 
 
 def drawing_of(game: Game) -> Any:
-    """Return the room that draws a game, or None."""
-    return import_module(DRAWINGS[game.name]) if game.name in DRAWINGS else None
+    """Return the module that draws a game."""
+    own = module_of(game.name, "terminal.games")
+    return import_module(own) if util.find_spec(own) is not None else plain
 
 
 def names_of_seats(match: Match) -> list[str]:
@@ -38,35 +37,33 @@ def names_of_seats(match: Match) -> list[str]:
 
 def table(match: Match, position: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     """Return the drawing of a match's position, whole or as a seat sees it."""
-    if (room := drawing_of(match.game)) is not None:
-        drawing: RenderableType = room.table(position, names, match.lines)
-        return drawing
-    return Text("\n".join(f"{key}: {value}" for key, value in position.items()))
+    if (module := drawing_of(match.game)) is plain:
+        return plain.table(match.game, position, names)
+    drawing: RenderableType = module.table(position, names, match.lines)
+    return drawing
 
 
 def question(view: View, legal: Sequence[str]) -> str:
     """Return the words that ask a seat for its decision."""
-    if (room := drawing_of(view.game)) is not None:
-        words: str = room.question(view, legal)
-        return words
-    return say("play.ask")
+    words: str = drawing_of(view.game).question(view, legal)
+    return words
 
 
 def choices(view: View, legal: Sequence[str], names: Sequence[str]) -> RenderableType | None:
     """Return a list of what can be done with what it would do, where the game has one."""
-    room = drawing_of(view.game)
+    module = drawing_of(view.game)
     listed: RenderableType | None = None
-    if hasattr(room, "choices"):
-        listed = room.choices(view, legal, names)
+    if hasattr(module, "choices"):
+        listed = module.choices(view, legal, names)
     return listed
 
 
 def effect_to_confirm(view: View, move: str, names: Sequence[str]) -> str | None:
     """Return what a move would do, if it is one to think about twice."""
-    room = drawing_of(view.game)
-    if not hasattr(room, "must_confirm") or not room.must_confirm(view, move):
+    module = drawing_of(view.game)
+    if not hasattr(module, "must_confirm") or not module.must_confirm(view, move):
         return None
-    words: str = room.effect(view, move, names)
+    words: str = module.effect(view, move, names)
     return words
 
 

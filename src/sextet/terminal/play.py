@@ -20,7 +20,6 @@ from sextet.terminal.draw import choices, effect_to_confirm, question, table
 from sextet.terminal.prepare import prepare
 from sextet.terminal.words import in_words, say
 
-NAMES = ("Ada", "Bruno", "Carla", "Dinis", "Elena", "Franco", "Giulia", "Horia", "Ioana")
 ME = 1
 
 
@@ -44,7 +43,9 @@ def play_in_terminal(
     match = new(game, players, seed=opened, **options)  # type: ignore[arg-type]
     seats = range(2, match.settings.players + 1)
     match.headers["seat 1"] = say("play.you")
-    match.headers |= {f"seat {seat}": NAMES[seat - 2] for seat in seats}
+    match.headers |= dict(
+        zip((f"seat {seat}" for seat in seats), say("level.bots").split(), strict=False)
+    )
     Table(match, bot, path).play()
 
 

@@ -10,7 +10,7 @@ from time import monotonic
 from rich.console import Console
 
 from sextet.games import find_game
-from sextet.prepare import HIGHEST, RULES, Readiness, missing
+from sextet.prepare import HIGHEST, RULES, Readiness, entries_of, missing
 from sextet.terminal.words import say
 
 #: How often somebody who waits is told how far it is.
@@ -20,7 +20,7 @@ TELL_EVERY = 0.25
 def prepare(name: str, bot: str) -> None:
     """Compile a game's rules and a bot where that is still to be done, showing how far it is."""
     level = level_of(bot)
-    if not missing(name, level):
+    if not missing(entries_of(name, level)):
         return
     console = Console(stderr=True, highlight=False)
     title = find_game(name).title

@@ -35,12 +35,20 @@ def say(key: str, **values: Any) -> str:
 
 def say_or(key: str, otherwise: str) -> str:
     """Return a message, or what a game says of itself where the catalogue does not know it."""
-    return words.catalogue(_spoken).get(key, otherwise)
+    return say(key) if words.knows(key) else otherwise
 
 
 def in_words(game: Game, happening: Happening, names: Sequence[str]) -> str:
-    """Say what happened."""
+    """Say what happened; plainly, where the catalogue does not know the game's words."""
     kind, values = game.tell(happening)
     if "seat" in values:
         values["who"] = names[values["seat"] - 1]
-    return say(f"{game.name}.{kind}", **values)
+    key = f"{game.name}.{kind}"
+    return say(key, **values) if words.knows(key) else plainly(kind, values)
+
+
+def plainly(kind: str, values: Mapping[str, Any]) -> str:
+    """Say what happened with the names that the rules have for it: ``Ada: takes, prize 5``."""
+    others = [f"{name} {value}" for name, value in values.items() if name not in ("seat", "who")]
+    told = ", ".join([kind.replace("-", " "), *others])
+    return f"{values['who']}: {told}" if "who" in values else told

@@ -12,7 +12,7 @@ from sextet.games.six.shapes import TRIANGLES
 from sextet.games.six.state import CIRCLE, KEEP, LIFT, LINE, PLACE, TOO_FEW, TRIANGLE
 from sextet.players.port import Budget
 from sextet.players.six.alphabeta import AlphaBeta
-from sextet.players.six.uniform import Uniform
+from sextet.players.uniform import RandomPlayer
 
 LINE_CELLS = tuple((q, 0) for q in range(6))
 SHAPES = [
@@ -164,7 +164,7 @@ def test_its_thoughts_name_each_decision_once_and_the_best_first() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_it_beats_random_with_either_colour(seat: int) -> None:
-    seats = [Uniform(), Uniform(), thinker(2000)]
+    seats = [RandomPlayer(), RandomPlayer(), thinker(2000)]
     seats[seat] = seats.pop()
     assert GAME.winners(play_game(seats, seed=seat)) == [seat]
 

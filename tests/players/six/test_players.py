@@ -16,12 +16,12 @@ from sextet.players.six.alarm import limits
 from sextet.players.six.alphabeta import Judged
 from sextet.players.six.levels import HABITS, pick
 from sextet.players.six.search import WIN
+from sextet.players.uniform import RandomPlayer
 
 
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("random", "3"),
         ("uct", "0"),
         ("uct", "many"),
         ("ab", "soon"),
@@ -101,14 +101,14 @@ def test_uct_completes_a_shape_and_says_so() -> None:
 def test_there_are_six_levels_and_each_plays_a_whole_game() -> None:
     assert len(LEVELS) == 6
     for level in range(5):
-        seats = [LEVELS[level](), PLAYERS["random"]("")]
+        seats = [LEVELS[level](), RandomPlayer()]
         assert GAME.over(play_game(seats, seed=level))
 
 
 def test_level_one_beats_random() -> None:
     won = 0
     for seed in range(20):
-        seats = [LEVELS[0](), PLAYERS["random"]("")]
+        seats = [LEVELS[0](), RandomPlayer()]
         if seed % 2:
             seats.reverse()
         won += GAME.winners(play_game(seats, seed)) == [seed % 2]

@@ -27,6 +27,13 @@ export function formOf(
   return key
 }
 
+/** What happened, with the names that the rules have for it, where the catalogue has no words. */
+export function plainly(key: string, values: Values): string {
+  const others = Object.entries(values).filter(([name]) => name !== 'seat' && name !== 'who')
+  const words = [key.replace(/^.*?\./, '').replaceAll('-', ' '), ...others.map((pair) => pair.join(' '))]
+  return `${values.who === undefined ? '' : `${String(values.who)}: `}${words.join(', ')}`
+}
+
 export function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
 }

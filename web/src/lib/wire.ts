@@ -461,7 +461,7 @@ export interface Token {
   token: string
 }
 
-/** A game. */
+/** A game. Without levels, its bots play any legal move. */
 export interface GameInfo {
   name: string
   title: string
@@ -471,6 +471,7 @@ export interface GameInfo {
   endings: string[]
   levels: LevelInfo[]
   talk: boolean
+  ranking: string
 }
 
 /** Something that is chosen before a game: one of the words, or a number in a range. */

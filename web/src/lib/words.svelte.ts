@@ -3,7 +3,8 @@
  * `say` is reactive: a change of language redraws whatever called it.
  */
 import type en from '../../../src/sextet/messages/en.json'
-import { fill, formOf, type Values } from './plural'
+import { nearestLanguage } from './languages'
+import { fill, formOf, plainly, type Values } from './plural'
 import { settings } from './settings.svelte'
 import type { Happening } from './types'
 
@@ -35,10 +36,8 @@ let spoken = $state('en')
 export function wanted(): string {
   const asked = settings.language ? [settings.language] : navigator.languages
   for (const tag of asked) {
-    if (loaders.has(tag)) return tag
-    const base = tag.split('-')[0]!
-    const near = base === 'pt' ? 'pt-PT' : base
-    if (loaders.has(near)) return near
+    const near = nearestLanguage(tag, [...loaders.keys()])
+    if (near !== null) return near
   }
   return 'en'
 }
@@ -75,13 +74,11 @@ export function tell(happening: Happening, names: string[]): string {
   const seat = values.who ?? values.seat
   if (typeof seat === 'number') values.who = names[seat - 1] ?? seat
   const game = happening.key.split('.')[0]
-  if (typeof values.kind === 'string') values.kind = sayAny(`${game}.special-${values.kind}`, {}, values.kind)
-  if (typeof values.signal === 'string')
-    values.signal = sayAny(`the-game.signal-${values.signal}`, {}, values.signal)
+  for (const [name, value] of Object.entries(happening.values))
+    if (typeof value === 'string') values[name] = sayAny(`${game}.${name}-${value}`, {}, value)
   if (typeof values.level === 'number')
     values.level = sayAny(`level.${values.level}.name`, {}, String(values.level))
   if (Array.isArray(values.seats))
     values.others = values.seats.map((one) => names[Number(one) - 1]).join(', ')
-  if (typeof values.by === 'string') values.by = sayAny(`${game}.by-${values.by}`, {}, values.by)
-  return sayAny(happening.key, values)
+  return sayAny(happening.key, values, plainly(happening.key, values))
 }

@@ -3,6 +3,15 @@ import { gameInfo } from '../lib/person.svelte'
 import type { Happening, Pace, SeatView, TableView } from '../lib/types'
 import { isQuiet, say, sayAny, tell } from '../lib/words.svelte'
 
+/** What a game is called; by its own name where the catalogue does not know it. */
+export function titleOf(game: string): string {
+  return sayAny(`game.${game}.title`, {}, gameInfo(game)?.title ?? game)
+}
+
+export function aboutOf(game: string): string {
+  return sayAny(`game.${game}.about`, {}, gameInfo(game)?.about ?? game)
+}
+
 export function optionWord(game: string, name: string, value: string): string {
   return sayAny(`option.${game}.${name}.${value}`, {}, value)
 }
@@ -29,7 +38,7 @@ export function paceWords(pace: Pace): string[] {
 
 /** That a table waits for its game, and how far that is. */
 export function gettingReady(table: TableView): string {
-  const title = sayAny(`game.${table.game}.title`, {}, table.game)
+  const title = titleOf(table.game)
   return say('web.table.getting-ready', { title, percent: table.getting_ready ?? 0 })
 }
 
@@ -37,14 +46,12 @@ export function levelName(level: number | null): string {
   return level === null ? '' : sayAny(`level.${level}.name`, {}, String(level))
 }
 
-/** Names for bots that are called by their level alone, by seat. */
-const GIVEN = ['Ada', 'Bruno', 'Carla', 'Dinis', 'Elena', 'Franco', 'Giulia', 'Horia', 'Ioana', 'Júlia']
-
 export function namesOf(table: { game: string; seats: SeatView[] }): string[] {
   const levels = gameInfo(table.game)?.levels.map((level) => level.name) ?? []
-  const names = table.seats.map((seat) =>
-    seat.kind === 'bot' && levels.includes(seat.name) ? GIVEN[seat.seat - 1]! : seat.name,
-  )
+  const unnamed = (seat: SeatView) =>
+    seat.kind === 'bot' && (seat.level === null || levels.includes(seat.name))
+  const given = say('level.bots').split(' ')
+  const names = table.seats.map((seat) => (unnamed(seat) ? given[seat.seat - 1]! : seat.name))
   // Two seats of one person at one screen: told apart by number.
   return names.map((name, at) =>
     name && names.filter((other) => other === name).length > 1 ? `${name} (${at + 1})` : name,

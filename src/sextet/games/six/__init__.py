@@ -34,6 +34,7 @@ class Six(CompiledGame):
     dtype = STATE
     loser_begins = True
     endings = ("resign", "draw")
+    has_chance = False
     move_type = np.int32
     most_moves = MOST_MOVES
     rules = Rules(

@@ -43,6 +43,9 @@ class SixNimmt(CompiledGame):
     rules_version = 1
     options = OPTIONS
     seats = PLAYERS["base"]
+    ranking = "lowest score"
+    score = "heads"
+    has_rounds = True
     dtype = STATE
     move_type = np.int16
     most_moves = MOST_MOVES

@@ -314,7 +314,7 @@ def tell(happening: Happening) -> tuple[str, dict[str, Any]]:
         vanished = "-row" if first >= 0 else ""
         return f"cleared{vanished}", {**who, "row": first + 1, "blocks": second, "sevens": third}
     if kind == specials.SWAPPED:
-        return "swapped", {**who, "kind": KIND_NAMES[first]}
+        return "swapped", {**who, "special": KIND_NAMES[first]}
     if kind == specials.KEPT:
         return "kept", who
     if kind == specials.DREW:

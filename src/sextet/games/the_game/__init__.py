@@ -26,6 +26,7 @@ from sextet.games.the_game.state import (
 )
 from sextet.games.the_game.talk import TALK, signals
 from sextet.games.the_game.view import can_tell_at
+from sextet.games.the_game.win_rates import win_rate
 
 
 class TheGame(CompiledGame):
@@ -37,6 +38,8 @@ class TheGame(CompiledGame):
     rules_version = 1
     options = OPTIONS
     cooperative = True
+    ranking = "lowest score"
+    score = "cards left"
     has_talk = True
     forbids_numbers = True
     seats = PLAYERS
@@ -122,6 +125,15 @@ class TheGame(CompiledGame):
     def parse_talk(self, text: str) -> tuple[str, int] | None:
         """Read a signal, as its kind and its pile (from 1)."""
         return TALK.get(text)
+
+    def tell_talk(self, kind: str, about: int) -> tuple[str, dict[str, Any]]:
+        """Return the catalogue's key of a signal and its values."""
+        key = "signal-withdrawn" if kind == "clear" else "signalled"
+        return key, {"pile": about, "signal": kind}
+
+    def win_rate(self, settings: Settings) -> float:
+        """Return how often a whole team of our strongest player wins."""
+        return win_rate(settings)
 
     def talk_in_force(self, lines: Sequence[Line], before: Sequence[Signal] = ()) -> list[Signal]:
         """Return the signals in force: (seat from 0, kind, pile from 1)."""

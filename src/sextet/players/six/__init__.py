@@ -9,19 +9,11 @@ from sextet.players.port import Budget, Player
 from sextet.players.six.alphabeta import AlphaBeta
 from sextet.players.six.levels import LEVELS
 from sextet.players.six.uct import PLAYOUTS, Uct
-from sextet.players.six.uniform import Uniform
 
 __all__ = ["LEVELS", "PLAYERS"]
 
 #: Seconds a move of ``ab`` without a budget.
 SECONDS = 0.3
-
-
-def uniform(text: str) -> Player:
-    """Return the player ``random``."""
-    if text:
-        raise OptionError(f"random takes nothing after its name, not {text!r}")
-    return Uniform()
 
 
 def uct(text: str) -> Player:
@@ -56,7 +48,6 @@ def _seconds(text: str) -> float:
 
 #: Each name's factory; it takes the text after the colon, empty if there is none.
 PLAYERS: dict[str, Callable[[str], Player]] = {
-    "random": uniform,
     "uct": uct,
     "ab": alpha_beta,
 }

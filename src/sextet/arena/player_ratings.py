@@ -14,7 +14,7 @@ from sextet.arena.tally import Tally
 from sextet.core.ranks import places
 
 
-def ratings(tally: Tally) -> list[Interval]:
+def player_ratings(tally: Tally) -> list[Interval]:
     """Return each entrant's rating with its 95 % interval; all begin at 25 ± 16."""
     model = PlackettLuce(tau=0.0)
     rated = [model.rating() for _ in tally.entrants]

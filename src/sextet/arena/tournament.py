@@ -8,15 +8,15 @@ from pathlib import Path
 
 from sextet.arena.journal import Journal
 from sextet.arena.plan import Plan
+from sextet.arena.printed import progress_bar
 from sextet.arena.report import write_report
 from sextet.arena.run import run
-from sextet.arena.show import progress_bar
 from sextet.arena.summary import Summary, summarize
 from sextet.arena.workers import open_workers
 from sextet.core.errors import OptionError, SextetError
 
 
-def hold(
+def hold_tournament(
     plan: Plan,
     deals: int = 100,
     *,

@@ -21,7 +21,7 @@ PORT = 8000
 LEVELS = ("debug", "info", "warning", "error")
 
 
-def serve(*, port: int | None, database: str | None, open_browser: bool, **given: Any) -> None:
+def start(*, port: int | None, database: str | None, open_browser: bool, **given: Any) -> None:
     """Start the server and stay until it stops."""
     settings = from_environment(
         Settings(

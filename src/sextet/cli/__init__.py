@@ -1,0 +1,52 @@
+"""The command line: ``sextet …``. The only place that wires the rooms together."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import typer
+
+from sextet.cli.app import app
+
+# Each registers its commands; ``sextet --help`` lists them in this order.
+from sextet.cli.records import replay, verify  # isort: skip
+from sextet.cli.playing import games, play  # isort: skip
+from sextet.cli.measuring import arena  # isort: skip
+from sextet.cli.serving import backup, doctor, serve  # isort: skip
+
+__all__ = [
+    "app",
+    "arena",
+    "backup",
+    "doctor",
+    "games",
+    "main",
+    "play",
+    "replay",
+    "serve",
+    "verify",
+]
+
+# Typer carries its own click and names only some of its exceptions in public.
+CommandLineError: Any = next(
+    kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"
+)
+
+
+def main() -> None:
+    """Run the command line; a wrong option is one line and status 2, never a traceback."""
+    try:
+        status: Any = app(standalone_mode=False)
+    except CommandLineError as error:
+        print(f"sextet: {' '.join(error.format_message().split())}", file=sys.stderr)
+        status = 2
+    except typer.Exit as leaving:
+        status = leaving.exit_code
+    except (typer.Abort, KeyboardInterrupt):
+        print(file=sys.stderr)
+        status = 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        status = 141
+    raise SystemExit(status or 0)

@@ -1,0 +1,140 @@
+"""``sextet replay`` and ``sextet verify``: what records hold, and whether they are honest."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sextet.cli.app import Language, app, fail, speak
+from sextet.core.errors import RecordError, SextetError
+
+if TYPE_CHECKING:
+    from sextet.core.match import Match
+    from sextet.core.record import Record
+
+
+def read_record(name: str) -> str:
+    """Return the text of a record file, ``-`` being standard input."""
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise RecordError(f"not UTF-8 text (byte {error.start})") from None
+    except OSError as error:
+        raise RecordError(f"cannot be read: {error.strerror}") from None
+
+
+@app.command(
+    epilog="Examples:\n\n  sextet replay game.sxt --steps\n\n"
+    "  sextet replay --json game.sxt\n\n  sextet replay --json --as 2 - < game.sxt"
+)
+def replay(
+    files: Annotated[list[str], typer.Argument(help="Records (.sxt); - is standard input.")],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object a record.")
+    ] = False,
+    seat: Annotated[
+        int | None, typer.Option("--as", help="Show only what this seat may see.", metavar="N")
+    ] = None,
+    steps: Annotated[bool, typer.Option("--steps", help="Show every step on the way.")] = False,
+    language: Language = None,
+) -> None:
+    """Replay records and show the position they end in."""
+    if as_json and steps:
+        fail("--json shows the last position only: leave out --steps")
+    speak(language)
+    broken = 0
+    for name in files:
+        try:
+            shown = replay_one(read_record(name), as_json, seat, steps)
+        except SextetError as error:
+            broken += 1
+            message = f"{name}: {error}"
+            if as_json and len(files) > 1:
+                print(json.dumps({"error": message}, ensure_ascii=False))
+            print(f"sextet: {message}", file=sys.stderr)
+        else:
+            sys.stdout.write(shown)
+    if broken:
+        raise typer.Exit(2)
+
+
+def replay_one(text: str, as_json: bool, seat: int | None, steps: bool) -> str:
+    """Return what ``replay`` prints of one record."""
+    from sextet.core.record import parse
+    from sextet.core.replay import replay_frames
+    from sextet.games import find_game
+    from sextet.terminal.words import say
+
+    record = parse(text)
+    say_if_compiling(record)
+    pages: list[str] = []
+    last: Match | None = None
+    for line, match in replay_frames(record, find_game):
+        last = match
+        if seat is not None and not 1 <= seat <= match.settings.players:
+            raise SextetError(f"--as {seat}: the record has seats 1–{match.settings.players}")
+        if steps:
+            pages.append(f"{line or say('show.start')}\n{picture(match, seat)}")
+    assert last is not None
+    if as_json:
+        return json.dumps(last.position(seat), ensure_ascii=False) + "\n"
+    return "\n".join(pages) if steps else picture(last, seat)
+
+
+def say_if_compiling(record: Record) -> None:
+    """Show somebody who waits at a terminal that the rules are being compiled."""
+    from sextet.games import GAMES
+    from sextet.terminal.prepare import prepare
+
+    if sys.stderr.isatty() and record.headers.get("game") in GAMES:
+        prepare(record.headers["game"], "random")
+
+
+def picture(match: Match, seat: int | None) -> str:
+    """Return a position drawn for the terminal."""
+    from sextet.terminal.draw import draw
+
+    return draw(match, seat)
+
+
+@app.command(
+    epilog="Examples:\n\n  sextet verify game.sxt\n\n"
+    "  sextet verify game.sxt --seed 9f2c… --commitment 51ab…"
+)
+def verify(
+    file: Annotated[
+        str, typer.Argument(help="The record of a finished game; - is standard input.")
+    ],
+    seed: Annotated[
+        str | None, typer.Option(help="The opened seed; else the record's x-seed.")
+    ] = None,
+    commitment: Annotated[
+        str | None, typer.Option(help="The hash published first; else the record's x-commitment.")
+    ] = None,
+) -> None:
+    """Check that a game's deals are those its seed gives, and that the seed was settled before."""
+    from sextet.core import dealer
+    from sextet.core.record import parse
+    from sextet.core.replay import dealer_of, verify_deals
+    from sextet.games import find_game
+
+    try:
+        record = parse(read_record(file))
+        say_if_compiling(record)
+        seed = seed or record.headers.get("x-seed")
+        commitment = commitment or record.headers.get("x-commitment")
+        if seed is None or commitment is None:
+            missing = "seed" if seed is None else "commitment"
+            raise SextetError(f"give --{missing}: the record has no header x-{missing}")
+        opened = dealer.parse_seed(seed.strip().lower())
+        if not dealer.verify(opened, commitment):
+            raise SextetError("the seed is not the one whose hash was published")
+        deals = verify_deals(record, find_game, dealer_of(record, opened))
+    except SextetError as error:
+        fail(f"{file}: {error}")
+    print(f"verified: {deals} {'deal' if deals == 1 else 'deals'}, all from the published seed")
