@@ -18,7 +18,7 @@ from sextet.games.the_game.state import ASCENDING, DECK
 from sextet.tables import wire
 from sextet.tables.chat import CHAT_LENGTH
 from sextet.tables.commands import AnyCommand
-from sextet.tables.table import CHAT_KEPT, LOG_KEPT
+from sextet.tables.entries import CHAT_KEPT, LOG_KEPT
 
 SOURCE = Path(__file__).parents[1] / "web" / "src"
 WHERE = SOURCE / "lib" / "wire.ts"

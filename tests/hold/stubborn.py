@@ -12,7 +12,7 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from sextet.tables.table import CHAT_KEPT, LOG_KEPT
+from sextet.tables.entries import CHAT_KEPT, LOG_KEPT
 from tests.server.harness import Client, Refusal
 
 #: What a connection that ends under one's hands raises.

@@ -17,26 +17,22 @@ from sextet.core.errors import SextetError
 from sextet.core.game import Game
 from sextet.games import find_game
 from sextet.tables import events as e
+from sextet.tables.entries import (
+    CHAT_KEPT,
+    HOW_ENDED,
+    LOG_KEPT,
+    WHY_CLOSED,
+    WHY_STOOD_IN,
+    ChatLine,
+    Entry,
+)
 from sextet.tables.live_match import LiveMatch
 from sextet.tables.ports import Stored
-
-#: The newest log lines and chat lines that a table keeps to be sent; older ones are in its log.
-LOG_KEPT = 200
-CHAT_KEPT = 100
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 CLOSED: Final = "closed"
-
-WHY_STOOD_IN = {"clock": "table.clock-ran-out", "left": "table.left", "gone": "table.away"}
-WHY_CLOSED = {"admin": "table.closed-by-admin", "expired": "table.closed-idle"}
-HOW_ENDED = {
-    "resign": "table.resigned",
-    "draw": "table.draw-agreed",
-    "abandoned": "table.abandoned",
-}
-
 
 _encode = msgspec.json.Encoder().encode
 
@@ -63,29 +59,6 @@ class Seat:
     def played_by_bot(self) -> bool:
         """Whether a bot decides for this seat now."""
         return self.kind == "bot" or bool(self.stand_in)
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A line of the log: a key of the message catalogue and the values of its words."""
-
-    number: int
-    at: float
-    key: str
-    values: dict[str, Any]
-    #: Of a happening of the game: the pictures it led through, encoded once for all who watch.
-    after: Any = None
-
-
-@dataclass(frozen=True)
-class ChatLine:
-    """Something written to the table."""
-
-    number: int
-    at: float
-    who: str
-    seat: int
-    text: str
 
 
 @dataclass

@@ -11,10 +11,11 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from sextet.core.words import say
+from sextet.tables.entries import ChatLine, Entry
 from sextet.tables.events import Pace, TableStatus
 from sextet.tables.live_match import LiveMatch
 from sextet.tables.results import unrated
-from sextet.tables.table import CLOSED, OVER, ChatLine, Entry, Table
+from sextet.tables.table import CLOSED, OVER, Table
 from sextet.tables.wire import (
     ChatEntry,
     Dealing,
