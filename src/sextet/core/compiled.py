@@ -110,14 +110,29 @@ def entry_at(
     """
     plain: Any = getattr(function, "py_func", function)
     template = (_at_alone, _at_with_one, _at_with_two)[len(kinds)]
-    # Not a closure over the rule, which the cache could not find again (docs/decisions/0009): a
-    # global is looked up when the code is compiled, and that is all.
-    made: Any = FunctionType(template.__code__, {"_rule": function, "state_at": state_at})
-    made.__name__ = made.__qualname__ = f"{plain.__name__}_at"
-    made.__module__, made.__doc__ = plain.__module__, plain.__doc__
+    made = _calling(function, template, f"{plain.__name__}_at")
+    made.__doc__ = plain.__doc__
     if not INTERPRETED:
         made = _declare(made, (array(state), int, *kinds), False, level, module_cache(plain))
     return made  # type: ignore[no-any-return]
+
+
+def seats_who(may_act: Callable[[Any, int], bool]) -> Callable[[Any], int]:
+    """Make the rule that returns all seats for which a rule holds, one bit each."""
+    return rule(_calling(may_act, _seats_who, f"seats_who_{may_act.__name__}"))
+
+
+def _calling(function: Any, template: Any, name: str) -> Any:
+    """Return a template's code as a function of its own, which calls a rule.
+
+    Not a closure over the rule, which the cache could not find again (docs/decisions/0009): a
+    global is looked up when the code is compiled, and that is all.
+    """
+    plain: Any = getattr(function, "py_func", function)
+    made = FunctionType(template.__code__, {"_rule": function, "state_at": state_at})
+    made.__name__ = made.__qualname__ = name
+    made.__module__, made.__doc__ = plain.__module__, template.__doc__
+    return made
 
 
 def _declare(plain: Any, kinds: Sequence[Any], inline: bool, level: int, folder: Path) -> Any:
@@ -130,6 +145,15 @@ def _declare(plain: Any, kinds: Sequence[Any], inline: bool, level: int, folder:
 
 #: What ``entry_at`` puts a rule in the place of.
 _rule: Callable[..., Any] = len
+
+
+def _seats_who(state: Any) -> int:
+    """Return the seats for which the rule holds, one bit each."""
+    seats = 0
+    for seat in range(state.players):
+        if _rule(state, seat):
+            seats |= 1 << seat
+    return seats
 
 
 def _at_alone(states: States, i: int) -> Any:

@@ -203,11 +203,11 @@ class Game(ABC):
 
     # Texts
 
-    def move_text(self, move: int) -> str:
+    def move_text(self, move: int, /) -> str:
         """Write a move in the record's notation; its number, unless a game has words for it."""
         return str(move)
 
-    def parse_move(self, text: str) -> int | None:
+    def parse_move(self, text: str, /) -> int | None:
         """Read a move in the record's notation; None if it is none of this game."""
         return int(text) if is_number(text) else None
 

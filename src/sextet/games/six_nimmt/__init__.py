@@ -61,6 +61,8 @@ class SixNimmt(CompiledGame):
     )
 
     why_not = staticmethod(notation.why_not)
+    move_text = staticmethod(notation.TEXTS.__getitem__)
+    parse_move = staticmethod(notation.MOVES.get)
     position = staticmethod(notation.position)
     picture = staticmethod(notation.picture)
     tell = staticmethod(notation.tell)
@@ -145,14 +147,6 @@ class SixNimmt(CompiledGame):
                 break
             happenings.append(happening)
         return happenings
-
-    def move_text(self, move: int) -> str:
-        """Write a move."""
-        return notation.TEXTS[move]
-
-    def parse_move(self, text: str) -> int | None:
-        """Read a move."""
-        return notation.MOVES.get(text)
 
     def deal_text(self, states: States, i: int, cards: Sequence[int]) -> str:
         """Write the deal that the state waits for."""

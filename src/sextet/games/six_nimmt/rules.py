@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import entry_at, rule
+from sextet.core.compiled import entry_at, rule, seats_who
 from sextet.core.game import NOTHING, Happening
 from sextet.games.six_nimmt import specials
 from sextet.games.six_nimmt.dealing import hand_size, not_shown
@@ -102,16 +102,6 @@ def draft(state: Any, seat: int, card: int) -> None:
         state.phase = LAY_ROWS
 
 
-@rule
-def seats_to_act(state: Any) -> int:
-    """Return the seats that have a decision to make now, one bit each."""
-    seats = 0
-    for seat in range(state.players):
-        if may_act(state, seat):
-            seats |= 1 << seat
-    return seats
-
-
 @rule(inline=True)
 def may_act(state: Any, seat: int) -> bool:
     """Tell whether a seat has a decision to make now."""
@@ -120,6 +110,10 @@ def may_act(state: Any, seat: int) -> bool:
     if state.phase in (DRAFT, ROW, SPECIAL, SWAP):
         return bool(state.turn == seat)
     return False
+
+
+#: The seats that have a decision to make now, one bit each.
+seats_to_act = seats_who(may_act)
 
 
 @rule

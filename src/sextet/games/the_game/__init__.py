@@ -58,6 +58,8 @@ class TheGame(CompiledGame):
     )
 
     why_not = staticmethod(notation.why_not)
+    move_text = staticmethod(notation.TEXTS.__getitem__)
+    parse_move = staticmethod(notation.MOVES.get)
     position = staticmethod(notation.position)
     tell = staticmethod(notation.tell)
 
@@ -103,14 +105,6 @@ class TheGame(CompiledGame):
     def can_tell(self, view: States) -> bool:
         """Tell whether the next step depends on nothing that a view does not show."""
         return can_tell_at(view, 0)
-
-    def move_text(self, move: int) -> str:
-        """Write a move."""
-        return notation.TEXTS[move]
-
-    def parse_move(self, text: str) -> int | None:
-        """Read a move."""
-        return notation.MOVES.get(text)
 
     def deal_text(self, states: States, i: int, cards: Sequence[int]) -> str:
         """Write the deal."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sextet.core.compiled import rule
+from sextet.core.compiled import rule, seats_who
 from sextet.core.game import NOTHING, Happening
 from sextet.games.the_game.hands import hand_size, holds, put_in_hand, take_out
 from sextet.games.the_game.piles import fits, some_card_fits
@@ -48,22 +48,16 @@ def owes(state: Any) -> bool:
     return bool(state.placed < state.minimum)
 
 
-@rule
-def seats_to_act(state: Any) -> int:
-    """Return the seats that have a decision to make now, one bit each."""
-    seats = 0
-    for seat in range(state.players):
-        if may_act(state, seat):
-            seats |= 1 << seat
-    return seats
-
-
 @rule(inline=True)
 def may_act(state: Any, seat: int) -> bool:
     """Tell whether a seat has a decision to make now."""
     if state.phase == TURN:
         return bool(state.turn == seat)
     return bool(state.phase == AGREE and state.eager[seat] == 0)
+
+
+#: The seats that have a decision to make now, one bit each.
+seats_to_act = seats_who(may_act)
 
 
 @rule(inline=True)
