@@ -21,7 +21,7 @@ play: $(VENV)/run.ok ## play a game of 6 nimmt! in the terminal (ARGS="--players
 web: src/sextet/web_dist/index.html ## build the browser client, if it changed
 
 web-check: $(VENV)/dev.ok ## form, lint, types, accessibility warnings and tests of the browser client
-	$(BIN)/python hatch_build.py lint check test
+	$(BIN)/python hatch_build.py lint doubles check test
 
 install: $(VENV)/dev.ok ## create the environment with everything for development
 
@@ -46,7 +46,7 @@ test-fast: $(VENV)/dev.ok ## run the tests that take about a minute
 soak: $(VENV)/dev.ok ## run the tests of what must hold (kill -9, reconnects, nonsense, …) in full: hours
 	SEXTET_SOAK=1 $(BIN)/python -m pytest -n 2 --dist worksteal -s tests/hold $(ARGS)
 
-check: $(VENV)/dev.ok ## formatting, lint, types, import directions; types and tests of the browser client
+check: $(VENV)/dev.ok ## formatting, lint, types, imports, logic written twice; the same and the tests of the browser client
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy

@@ -33,13 +33,18 @@ class Bans:
 
     def bars_address(self, address: str) -> bool:
         """Tell whether an address is banned, by itself or with its network."""
-        if not self._networks:
-            return False
-        try:
-            asked = ipaddress.ip_address(address)
-        except ValueError:
-            return False
-        return any(asked in one for one in self._networks)
+        return lies_in(address, self._networks)
+
+
+def lies_in(address: str, networks: Sequence[Network]) -> bool:
+    """Tell whether an address belongs to one of these networks; a text that is none does not."""
+    if not networks:
+        return False
+    try:
+        asked = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return any(asked in one for one in networks)
 
 
 def network(text: str) -> Network | None:

@@ -14,7 +14,7 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, ReceiveMessage, Scope, Send
 
-from sextet.server.bans import Bans, Network, network
+from sextet.server.bans import Bans, Network, lies_in, network
 from sextet.server.problems import STATUS, ClientLeft, problem
 from sextet.server.settings import Settings
 
@@ -95,13 +95,7 @@ class Gate:
 
     def trusts(self, address: str) -> bool:
         """Tell whether an address is that of a trusted proxy."""
-        if not self.proxies:
-            return False
-        try:
-            asked = ipaddress.ip_address(address)
-        except ValueError:
-            return False
-        return any(asked in one for one in self.proxies)
+        return lies_in(address, self.proxies)
 
 
 def while_there(receive: Receive) -> Receive:

@@ -57,11 +57,11 @@ class TheGame(CompiledGame):
         fill_in=view.fill_in,
     )
 
-    why_not = staticmethod(notation.why_not)
     move_text = staticmethod(notation.TEXTS.__getitem__)
     parse_move = staticmethod(notation.MOVES.get)
     position = staticmethod(notation.position)
     tell = staticmethod(notation.tell)
+    why_not = staticmethod(notation.why_not)
 
     def settings(self, players: int, chosen: Mapping[str, str]) -> Settings:
         """Check what was chosen and fill in the defaults."""
