@@ -7,7 +7,7 @@ import traceback
 from dataclasses import dataclass
 
 from sextet.arena.formats import Result
-from sextet.arena.plan import Plan, Table, parse_budget
+from sextet.arena.plan import Plan, Seating, parse_budget
 from sextet.core.dealer import Dealer, commitment
 from sextet.core.errors import SextetError
 from sextet.core.generator import Generator, below
@@ -42,7 +42,7 @@ def play_deal(plan: Plan, deal: int, keep: bool = False) -> Played:
     return Played(deal, tuple(results), tuple(records))
 
 
-def play_table(plan: Plan, deal: int, table: Table) -> Match:
+def play_table(plan: Plan, deal: int, table: Seating) -> Match:
     """Play one game of a deal.
 
     Cards follow from the seed and the deal alone; each seat's generator besides from who sits at

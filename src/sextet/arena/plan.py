@@ -27,7 +27,7 @@ from sextet.players.port import Budget
 
 
 @dataclass(frozen=True)
-class Table:
+class Seating:
     """Who sits on each seat of one game: the entrant's number, and the player's name."""
 
     seats: tuple[int, ...]
@@ -63,15 +63,15 @@ class Plan:
         """Return the game and its settings."""
         return agree(self.game, self.seats, dict(self.options))
 
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[Seating]:
         """Return the games of a deal."""
         line_ups = self._teams() if self.format.team else self._contests()
-        found: dict[Table, None] = {}
+        found: dict[Seating, None] = {}
         for line_up in line_ups:
             for turn in range(self.seats):
                 turned = line_up[turn:] + line_up[:turn]
                 seats, players = zip(*turned, strict=True)
-                found.setdefault(Table(seats, players))
+                found.setdefault(Seating(seats, players))
         return list(found)
 
     def describe(self) -> dict[str, Any]:

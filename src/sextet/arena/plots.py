@@ -88,9 +88,9 @@ def curves(
     height, bottom, left = (250, 208, 44) if slim else (308, 264, 70)
     right = 16 if len(lines) == 1 else 92 if slim else 170
     settled = [f for line in lines for n, f in line.points if n >= 0.25 * line.points[-1][0]]
-    shown = settled if zero else [Interval(f.mean, f.mean, f.mean) for f in settled]
+    drawn = settled if zero else [Interval(f.mean, f.mean, f.mean) for f in settled]
     most = (-1.0 if zero else 0.0, 1.0) if share else ()
-    axis = ticks(*bounds([*shown, Interval(0, 0, 0)] if zero else shown, *most))
+    axis = ticks(*bounds([*drawn, Interval(0, 0, 0)] if zero else drawn, *most))
     place_y = _scale(axis, bottom, 10)
     last = max(line.points[-1][0] for line in lines)
     steps = ticks(0, last, about=3 if slim else 6)

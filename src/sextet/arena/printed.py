@@ -133,12 +133,12 @@ def progress_bar(deals: int, stopping: bool) -> Iterator[Callable[[Tally], None]
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as bar:
         task = bar.add_task("deals", total=deals, figure="")
-        shown = 0.0
+        printed = 0.0
 
         def note(tally: Tally) -> None:
-            nonlocal shown
-            if console.is_terminal and time.monotonic() - shown >= REFRESH:
-                shown = time.monotonic()
+            nonlocal printed
+            if console.is_terminal and time.monotonic() - printed >= REFRESH:
+                printed = time.monotonic()
                 bar.update(task, figure=running_figure(tally, stopping))
             bar.update(task, completed=tally.deals)
 

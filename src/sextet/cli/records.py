@@ -50,7 +50,7 @@ def replay(
     broken = 0
     for name in files:
         try:
-            shown = replay_one(read_record(name), as_json, seat, steps)
+            page = replay_one(read_record(name), as_json, seat, steps)
         except SextetError as error:
             broken += 1
             message = f"{name}: {error}"
@@ -58,7 +58,7 @@ def replay(
                 print(json.dumps({"error": message}, ensure_ascii=False))
             print(f"sextet: {message}", file=sys.stderr)
         else:
-            sys.stdout.write(shown)
+            sys.stdout.write(page)
     if broken:
         raise typer.Exit(2)
 

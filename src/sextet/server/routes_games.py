@@ -63,12 +63,12 @@ class GameReady(msgspec.Struct):
 
 
 class RatingInfo(msgspec.Struct):
-    """How strong somebody is at a game; ``spread``: how far ``shown`` may be off either way."""
+    """How strong somebody is at a game; ``spread``: how far ``points`` may be off either way."""
 
     game: str
     mu: float
     sigma: float
-    shown: int
+    points: int
     spread: int
     games: int
 
@@ -77,7 +77,7 @@ class RatingRow(msgspec.Struct):
     """Somebody among the best."""
 
     nickname: str
-    shown: int
+    points: int
     spread: int
     sigma: float
     games: int

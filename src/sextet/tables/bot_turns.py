@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from weakref import WeakKeyDictionary
 
-from sextet.players.port import Player, StopFlag
+from sextet.players.port import StopFlag
 from sextet.tables import events as e
 from sextet.tables.bots import Bots, Thinker, highest_level
 from sextet.tables.getting_ready import until_ready
@@ -63,16 +63,11 @@ class BotTurns:
 
     def _speak(self, bots: Bots, table: Table, stop: StopFlag) -> list[e.Said]:
         seats = bots.at(table, self.hall.secret, stop)
-        in_force = table.playing.talk_in_force()
-        said: list[e.Said] = []
-        for number, player in enumerate(seats.players, start=1):
-            if player is None or type(player).say is Player.say:
-                continue
-            for text in player.say(seats.turn(number)):
-                talk = table.game.parse_talk(text)
-                if talk is not None and (number - 1, *talk) not in in_force:
-                    said.append(e.Said(number, text))
-        return said
+        return [
+            e.Said(seat, text)
+            for seat, text in seats.new_talk()
+            if table.game.parse_talk(text) is not None
+        ]
 
     def _decide(self, bots: Bots, table: Table, seat: int, stop: StopFlag) -> str:
         return bots.at(table, self.hall.secret, stop).choose(seat)

@@ -46,10 +46,10 @@ def play_in_terminal(
     match.headers |= dict(
         zip((f"seat {seat}" for seat in seats), say("level.bots").split(), strict=False)
     )
-    Table(match, bot, path).play()
+    Sitting(match, bot, path).play()
 
 
-class Table:
+class Sitting:
     """A person, bots, a match and the screen between them."""
 
     def __init__(self, match: Match, bot: str, path: Path | None) -> None:

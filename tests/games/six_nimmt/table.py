@@ -36,7 +36,7 @@ def lay(rows: Sequence[Sequence[int]], hands: Sequence[Sequence[int]], **options
         state["last"][r] = row[-1]
         state["capacity"][r] = 5
         state["row_heads"][r] = sum(HEADS[card] for card in row)
-        state["shown"][list(row)] = 1
+        state["seen"][list(row)] = 1
     for seat, hand in enumerate(hands):
         state["hands"][seat] = 0
         state["hands"][seat][: len(hand)] = hand

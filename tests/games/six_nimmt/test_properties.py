@@ -48,7 +48,7 @@ def test_every_card_is_in_exactly_one_place(match: sextet.Match) -> None:
 def test_all_171_heads_are_accounted_for(match: sextet.Match) -> None:
     state = match.state[0]
     variant = match.settings.options["variant"]
-    shown = {card for card in range(1, 105) if state["shown"][card]}
+    shown = {card for card in range(1, 105) if state["seen"][card]}
     in_piles = shown.difference(on_table(match), in_hands(match))
     unseen = set(range(1, 105)).difference(shown, in_hands(match))
     taken = int(state["heads"].sum())

@@ -497,12 +497,12 @@ export interface GameReady {
   bots: number
 }
 
-/** How strong somebody is at a game; ``spread``: how far ``shown`` may be off either way. */
+/** How strong somebody is at a game; ``spread``: how far ``points`` may be off either way. */
 export interface RatingInfo {
   game: string
   mu: number
   sigma: number
-  shown: number
+  points: number
   spread: number
   games: number
 }
@@ -510,7 +510,7 @@ export interface RatingInfo {
 /** Somebody among the best. */
 export interface RatingRow {
   nickname: string
-  shown: number
+  points: number
   spread: number
   sigma: number
   games: number

@@ -54,7 +54,7 @@ def not_shown(state: Any, cards: Cards) -> int:
     """Write down the cards of this round that nobody has seen, in ascending order; count them."""
     count = 0
     for card in range(1, deck_size(state) + 1):
-        if state.shown[card] == 0:
+        if state.seen[card] == 0:
             cards[count] = card
             count += 1
     return count
@@ -80,7 +80,7 @@ def deal(state: Any, cards: Cards) -> None:
             k += 1
         state.cards[seat] = size
     if starts_rows(state):
-        state.shown[:] = 0
+        state.seen[:] = 0
         start_rows(state, cards, k)
     if state.variant == ANNIVERSARY:
         specials.deal_specials(state, cards, k + ROWS)

@@ -270,7 +270,7 @@ def picture(states: States, i: int = 0) -> dict[str, Any]:
         "row_heads": row_heads,
         "capacity": state["capacity"][:count].tolist(),
         "revealed": turned,
-        "seen": state["shown"].nonzero()[0].tolist(),
+        "seen": state["seen"].nonzero()[0].tolist(),
         "scores": (state["totals"] + state["heads"])[: state["players"]].tolist(),
     }
     if state["variant"] == ANNIVERSARY:

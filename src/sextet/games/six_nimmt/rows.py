@@ -108,7 +108,7 @@ def start_rows(state: Any, cards: Any, k: int) -> None:
         card = int(cards[k + r])
         start_row(state, r, card)
         state.capacity[r] = CAPACITY
-        state.shown[card] = 1
+        state.seen[card] = 1
 
 
 @rule(inline=True)

@@ -96,7 +96,7 @@ def draft(state: Any, seat: int, card: int) -> None:
     """Take an open card into the hand (professional); after the last pick rows are laid."""
     state.hands[seat, state.cards[seat]] = card
     state.cards[seat] += 1
-    state.shown[card] = 1
+    state.seen[card] = 1
     state.turn = (seat + 1) % state.players
     if state.cards[state.turn] == hand_size(state):
         state.phase = LAY_ROWS
@@ -207,7 +207,7 @@ def reveal(state: Any) -> Happening:
         for other in range(players):
             lower += state.chosen[other] < card
         state.order[lower] = seat
-        state.shown[card] = 1
+        state.seen[card] = 1
     state.placed = 0
     state.phase = state.placing
     return (REVEALED, 0, 0, 0, 0)
@@ -251,7 +251,7 @@ def start_draft(state: Any) -> None:
     state.turn = state.round_number % state.players
     state.round_number += 1
     state.row_count = 0
-    state.shown[:] = 0
+    state.seen[:] = 0
     state.phase = DRAFT
 
 

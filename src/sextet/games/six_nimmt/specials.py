@@ -148,7 +148,7 @@ def replace(state: Any, seat: int, card: int, other: int) -> None:
         if state.hands[seat, slot] == other:
             state.hands[seat, slot] = card
     state.chosen[seat] = other
-    state.shown[other] = 1
+    state.seen[other] = 1
 
 
 @rule

@@ -83,7 +83,7 @@ STATE = np.dtype(
         ("hands", "i1", (MOST_PLAYERS, MOST_IN_HAND)),
         ("cards", "i1", (MOST_PLAYERS,)),  # how many of a hand are left
         ("chosen", "i1", (MOST_PLAYERS,)),  # 0: none
-        ("shown", "i1", (DECK + 1,)),  # by card: whether all have seen it this round
+        ("seen", "i1", (DECK + 1,)),  # by card: whether all have seen it this round
         ("heads", "i2", (MOST_PLAYERS,)),  # this round's bull piles
         ("totals", "i2", (MOST_PLAYERS,)),  # the finished rounds
         # The special cards.

@@ -40,7 +40,7 @@ def blank_secrets(state: Any, viewer: int) -> None:
         if seat != viewer and state.waiting > 0 and state.chosen[seat] != 0:
             put_back_choice(state, seat)
         for slot in range(state.cards[seat]):
-            if seat != viewer and state.shown[state.hands[seat, slot]] == 0:
+            if seat != viewer and state.seen[state.hands[seat, slot]] == 0:
                 state.hands[seat, slot] = 0
         sort_hand(state, seat)
         if seat != viewer:
@@ -67,7 +67,7 @@ def sort_hand(state: Any, seat: int) -> None:
 @rule
 def unseen_cards(view: Any, cards: Cards) -> int:
     """Write down the cards in play that a view does not show, in ascending order; count them."""
-    known = view.shown.copy()
+    known = view.seen.copy()
     for seat in range(view.players):
         for slot in range(view.cards[seat]):
             known[view.hands[seat, slot]] = 1
