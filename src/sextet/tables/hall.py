@@ -14,6 +14,7 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -30,7 +31,7 @@ from sextet.tables.getting_ready import soon_ready, until_ready
 from sextet.tables.memory import Memory, PendingCommand, TableInMemory, Watcher
 from sextet.tables.opening import TableWish, opening_events
 from sextet.tables.ports import AlwaysReady, LostRace, News, NewTable, Ready, TableStore
-from sextet.tables.rematch import next_game
+from sextet.tables.rematch import opening_of_next, rematch, seed_of_next
 from sextet.tables.table import CLOSED, Table
 
 log = logging.getLogger("sextet.tables")
@@ -38,9 +39,10 @@ log = logging.getLogger("sextet.tables")
 #: How often a lost race is tried again before the command is refused.
 TRIES = 20
 
-#: What decides each command: a verb, which returns the events to append or refuses. A rematch is
-#: decided by ``rematch.next_game``, which says besides which table to open.
-VERBS: dict[type[c.Command], Callable[[Table, str, Any, float], list[e.AnyEvent]]] = {
+#: What decides a command: returns the events to append, or refuses.
+Verb = Callable[[Table, str, Any, float], list[e.AnyEvent]]
+
+VERBS: dict[type[c.Command], Verb] = {
     c.Sit: seating.sit,
     c.Leave: seating.leave,
     c.Return: seating.come_back,
@@ -78,6 +80,10 @@ class Hall:
 
     def __post_init__(self) -> None:
         self.memory = Memory(self.store, self.ready)
+        #: The next table's id follows from the server's secret: nobody can guess it.
+        self._verbs: dict[type[c.Command], Verb] = VERBS | {
+            c.Rematch: partial(rematch, self.secret)
+        }
         self.news.listen(self._heard, self._missed)
 
     # Asking
@@ -144,28 +150,18 @@ class Hall:
             return
         now = self.clock()
         try:
-            if isinstance(pending.ask, c.Rematch):
-                events = await self._rematch(draft.table, pending.who)
-            else:
-                verb = VERBS[type(pending.ask)]
-                events = verb(draft.table, pending.who, pending.ask, now)
+            verb = self._verbs[type(pending.ask)]
+            events = verb(draft.table, pending.who, pending.ask, now)
         except Refused as refused:
             pending.refused = refused
             return
         pending.version = draft.table.version
+        if events and isinstance(events[0], e.Rematched):
+            await self._open_next(draft.table, pending.who, events[0].table)
         if events:
             events[0] = msgspec.structs.replace(events[0], command=pending.key)
             pending.version = draft.answers[pending.key] = draft.table.version + 1
             draft.write(events, now)
-
-    async def _rematch(self, table: Table, who: str) -> list[e.AnyEvent]:
-        game = next_game(table, who, self.secret, self.make_seed)
-        if game is None:
-            return []
-        with contextlib.suppress(LostRace):
-            # If there is one already, somebody opened it and could not say so here.
-            await self._open(game.table, who, game.seed, game.events)
-        return [e.Rematched(game.table)]
 
     async def append(
         self, memory: TableInMemory, version: int, events: Sequence[e.AnyEvent]
@@ -217,6 +213,12 @@ class Hall:
         await self.store.open_table(new, batch)
         self.memory.keep(TableInMemory(draft.table, seed))
         self.wake_at(table, batch.due)
+
+    async def _open_next(self, table: Table, who: str, name: str) -> None:
+        """Open the table of a rematch, unless somebody did and could not say so here."""
+        seed = seed_of_next(self.make_seed())
+        with contextlib.suppress(LostRace):
+            await self._open(name, who, seed, opening_of_next(table, who, commitment(seed)))
 
     async def _start_when_ready(self, memory: TableInMemory, who: str, ask: c.Start) -> None:
         """Start a table once its game is ready, if that is still wanted then."""

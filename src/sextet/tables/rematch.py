@@ -5,44 +5,42 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import msgspec
 
-from sextet.core.dealer import commitment
+from sextet.tables import commands as c
 from sextet.tables import events as e
 from sextet.tables.commands import Refused
 from sextet.tables.table import OVER, Table
 
 
-@dataclass(frozen=True)
-class NextGame:
-    """A table to be opened for the next game: its id, its secret seed, its first events."""
-
-    table: str
-    seed: bytes
-    events: Sequence[e.AnyEvent]
-
-
-def next_game(
-    table: Table, who: str, secret: bytes, make_seed: Callable[[], bytes]
-) -> NextGame | None:
-    """Return the next game as somebody at a finished table wants it; None if there is one."""
+def rematch(secret: bytes, table: Table, who: str, ask: c.Rematch, now: float) -> list[e.AnyEvent]:
+    """Play again with the same people; the hall opens the next table before the event is kept."""
     if table.next:
-        return None
+        return []
     if not table.held_by(who):
         raise Refused("not-your-seat", seat=0)
+    if table.status != OVER:
+        raise Refused("not-finished")
+    return [e.Rematched(name_of_next(table.id, secret))]
+
+
+def seed_of_next(drawn: bytes) -> bytes:
+    """Return the secret seed of the next table, from one that was drawn."""
+    return hashlib.sha256(b"sextet rematch\n" + drawn).digest()
+
+
+def opening_of_next(table: Table, who: str, published: str) -> list[e.AnyEvent]:
+    """Return the first events of the next table: agreed as before, everybody seated anew."""
     seated = moved_on(table)
-    seed = hashlib.sha256(b"sextet rematch\n" + make_seed()).digest()
     opened = msgspec.structs.replace(
-        table.opened, by=who, commitment=commitment(seed), previous=table.id, command=""
+        table.opened, by=who, commitment=published, previous=table.id, command=""
     )
     events: list[e.AnyEvent] = [opened, *seated]
     people = {event.who for event in seated if isinstance(event, e.Sat)}
     if people == {who} and len(seated) == opened.players:
         events.append(e.Started())
-    return NextGame(name_of_next(table.id, secret), seed, events)
+    return events
 
 
 def name_of_next(table: str, secret: bytes) -> str:
@@ -53,8 +51,6 @@ def name_of_next(table: str, secret: bytes) -> str:
 
 def moved_on(table: Table) -> list[e.Sat | e.SeatedBot]:
     """Seat the people and bots of a finished game anew: one seat on; in SIX the loser begins."""
-    if table.status != OVER:
-        raise Refused("not-finished")
     count = len(table.seats)
     shift = 1
     if table.game.loser_begins:
