@@ -39,6 +39,12 @@ def is_card_played(move: str) -> bool:
     return MOVES[move] >= PILES * LOWEST
 
 
+def card_and_pile(move: str) -> tuple[int, int]:
+    """Return the card that a move plays, and the pile (from 1) that it goes on."""
+    card, pile = divmod(MOVES[move], PILES)
+    return card, pile + 1
+
+
 def why_not(states: States, i: int, seat: int, move: int) -> str:
     """Say which rule a move that is not legal would break."""
     state = states[i]

@@ -334,7 +334,7 @@ def add_cut(
     places: int,
     strict: int,
 ) -> int:
-    """Add the turns that go on when all that leaves has left, or the one that ends the game."""
+    """Add the turns that go on after tiles have left the table, or the one that ends the game."""
     if state.step == OVER:
         order = 10 * URGENT if state.winner == seat else -10 * URGENT
         return add_turn(turns, orders, count, turn_of(lift, part, 0), order)

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from sextet.core.match import View
 from sextet.core.record import Decision, Line
-from sextet.games.the_game.notation import is_card_played
+from sextet.games.the_game.notation import card_and_pile, is_card_played
 from sextet.games.the_game.talk import signals
 from sextet.terminal.words import say
 
@@ -40,8 +40,8 @@ def piles(position: Mapping[str, Any], names: Sequence[str], lines: Sequence[Lin
     history = [[start] for start in STARTS]
     for line in lines:
         if isinstance(line, Decision) and is_card_played(line.move):
-            card, _, pile = line.move.partition(" on ")
-            history[int(pile) - 1].append(int(card))
+            card, pile = card_and_pile(line.move)
+            history[pile - 1].append(card)
     said = signals(lines)
     drawn = Table(box=None, padding=(0, 1), show_header=False)
     for p, top in enumerate(position["piles"]):
@@ -77,7 +77,7 @@ def hand_table(
     """Draw a hand; for a seat that is to act, how far each card would jump on each pile."""
     drawn = Table(box=None, padding=(0, 1), show_header=False)
     drawn.add_row(Text(name, style="bold"), *(Text(f"[{card:^4}]", style="bold") for card in hand))
-    if any(" on " in move for move in legal):
+    if any(map(is_card_played, legal)):
         for p, top in enumerate(tops):
             cells = [
                 jump(card, top, p) if f"{card} on {p + 1}" in legal else Text("·", style="dim")
