@@ -27,9 +27,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A real Chromium; without one these tests are skipped, and say so."""
+    """A real Chromium; without one these tests are skipped, and say so.
+
+    It ends before tests of another folder begin: until then Playwright's event loop counts as
+    running in this thread, and nothing else could run one.
+    """
     with chromium.running() as found:
         if found is None:
             pytest.skip(chromium.LEFT_OUT)
@@ -38,7 +42,7 @@ def browser() -> Iterator[Browser]:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server() -> Iterator[Server]:
     """One server for all tests; bots do not wait."""
     with start(environment=LOOSE) as running:

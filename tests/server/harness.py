@@ -257,7 +257,11 @@ class Client:
         elif kind == "news":
             table = self.tables[message["table"]]
             assert message["since"] == table["version"]
-            table["log"] += message["entries"]
+            # Pictures are for drawing; the log is kept as it is read.
+            table["log"] += [
+                {name: value for name, value in entry.items() if name != "after"}
+                for entry in message["entries"]
+            ]
             table["chat"] += message["chat"]
             table |= message["changed"]
             table["version"] = message["version"]

@@ -28,6 +28,12 @@ describe('news of a table', () => {
     take(held, news(4, 5))
     expect(held.log.map((one) => one.number)).toEqual([4, 5])
   })
+  it('leaves its pictures out of the log', () => {
+    const held = table(4)
+    const moved = { ...news(4, 5), entries: [{ ...entry(5), after: [{ rows: [[1]] }] }] }
+    take(held, moved)
+    expect(held.log).toEqual([entry(4), entry(5)])
+  })
   it('that is older than what is held changes nothing', () => {
     const held = table(9)
     expect(take(held, news(4, 5, { watchers: 2 }))).toBe('old')

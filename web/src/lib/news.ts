@@ -1,5 +1,5 @@
 /** How a table that is held here takes in what the server tells: the version decides. */
-import type { NewsMessage, TableView } from './types'
+import type { LogEntry, NewsMessage, TableView } from './types'
 import { CHAT_KEPT, LOG_KEPT } from './wire'
 
 /**
@@ -16,7 +16,13 @@ export function take(table: TableView, news: NewsMessage): Taken {
   const heard = table.chat.at(-1)?.number ?? 0
   Object.assign(table, news.changed)
   table.version = news.version
-  table.log = [...table.log, ...news.entries.filter((entry) => entry.number > known)].slice(-LOG_KEPT)
+  const newer = news.entries.filter((entry) => entry.number > known)
+  table.log = [...table.log, ...newer.map(withoutPictures)].slice(-LOG_KEPT)
   table.chat = [...table.chat, ...news.chat.filter((line) => line.number > heard)].slice(-CHAT_KEPT)
   return 'taken'
+}
+
+/** The log is read: what moved is drawn once, as it happens, and need not be kept. */
+function withoutPictures({ number, at, key, values }: LogEntry): LogEntry {
+  return { number, at, key, values }
 }

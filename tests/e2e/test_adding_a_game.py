@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import re
 import shutil
@@ -15,14 +14,14 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
-from tests.e2e import chromium
+from tests.e2e.forward import apart
 from tests.e2e.person import Person
 from tests.server.conftest import LOOSE
 from tests.server.harness import Client, Server, start
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "adding-a-game.md"
 #: What a step of the page does with the block below it, and to which file.
 STEP = re.compile(
@@ -97,15 +96,6 @@ def server(followed: tuple[Path, list[str]], environment: Mapping[str, str]) -> 
         yield running
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A real Chromium; without one this test is skipped, and says so."""
-    with chromium.running() as found:
-        if found is None:
-            pytest.skip(chromium.LEFT_OUT)
-        yield found
-
-
 def test_nothing_is_touched_but_its_folder_one_line_its_words_and_its_tests(
     followed: tuple[Path, list[str]],
 ) -> None:
@@ -171,7 +161,7 @@ def test_it_is_played_at_a_live_table_with_bots_to_its_end(server: Server) -> No
             record = await ada.get(f"/api/tables/{table}/record")
             return ada.tables[table], record, await ada.get("/api/games")
 
-    table, record, games = asyncio.run(scenario())
+    table, record, games = apart(scenario())
     ended = table["ended"]
     assert isinstance(ended, dict)
     assert len(ended["scores"]) == 3
