@@ -43,24 +43,28 @@ from sextet.players.port import Budget
 from sextet.players.seat import Seats, seat_generator
 
 def thinking(game, players, player, decisions, **options):
-    match = sextet.new(game, players, seed=bytes(32), **options)
-    seats = Seats(
-        match,
-        [find_player(player, find_game(game)) for _ in range(players)],
-        [seat_generator(seat) for seat in range(players)],
-        Budget(),
-    )
-    start, made = time.process_time(), 0
-    while made < decisions and not match.over:
-        seats.step()
-        made += 1
-    return (time.process_time() - start) / made
+    used = made = deal = 0
+    while made < decisions:
+        deal += 1
+        match = sextet.new(game, players, seed=deal.to_bytes(32, "big"), **options)
+        seats = Seats(
+            match,
+            [find_player(player, find_game(game)) for _ in range(players)],
+            [seat_generator(seat) for seat in range(players)],
+            Budget(),
+        )
+        start = time.process_time()
+        while made < decisions and not match.over:
+            seats.step()
+            made += 1
+        used += time.process_time() - start
+    return used / made
 
 measures = {
     "6 nimmt!: mcs:1000 decides": lambda: thinking("six-nimmt", 4, "mcs:1000", 60),
     "6 nimmt! anniversary: mcs:300 decides":
         lambda: thinking("six-nimmt", 4, "mcs:300", 60, variant="anniversary"),
-    "The Game: level 6 decides": lambda: thinking("the-game", 3, "level:6", 60),
+    "The Game: level 6 decides": lambda: thinking("the-game", 3, "level:6", 2000),
     "SIX: uct:2000 decides": lambda: thinking("six", 2, "uct:2000", 30),
     "SIX: level 5 decides": lambda: thinking("six", 2, "level:5", 30),
 }
@@ -75,7 +79,7 @@ from tests.server.harness import start
 live.TABLES = 40
 memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
 
-def under_load(seconds=5.0):
+def under_load(seconds=4.0):
     with tempfile.TemporaryDirectory(dir=memory) as folder:
         database = os.path.join(folder, "sextet.db")
         with start(database=database, environment=live.WITHOUT_LIMITS) as server:
