@@ -1,6 +1,6 @@
 """This commit's speed against another's, in one run: ``python -m benchmarks.compare COMMIT``.
 
-    python -m benchmarks.compare COMMIT [--pairs 12] [--only rules players live]
+    python -m benchmarks.compare COMMIT [--pairs 12] [--only rules players tables live]
 
 One process a commit measures by turns, first one and then the other, so that both meet the same
 machine; each figure is a time, its ratio to the other commit's is taken pair by pair, and the
@@ -69,6 +69,62 @@ measures = {
     "SIX: level 5 decides": lambda: thinking("six", 2, "level:5", 30),
 }
 """
+#: A table without its server: a move decided on a copy, applied, and told to every seat. (Names as
+#: they were are tried, too, so that older commits can be compared.)
+TABLES = """
+import time
+from sextet.tables import commands as c, events as e, playing
+from sextet.tables.table import open_table
+try:
+    from sextet.tables.memory import TableInMemory as Kept
+    from sextet.tables.watching import Viewer as Looks
+    whole = Looks.whole
+except ImportError:
+    from sextet.tables.hall import Held as Kept
+    from sextet.tables.watching import Watch as Looks
+    whole = Looks.fresh
+
+def told(game, players, moves=600, **options):
+    log = [e.Opened("p1", game, players, options, 1, "published")]
+    table = open_table("t", log[0], 0.0)
+    number = 1
+    def apply(event):
+        nonlocal number
+        number += 1
+        table.apply(event, number, float(number))
+    for seat in range(1, players + 1):
+        apply(e.Sat(seat, f"p{seat}"))
+    apply(e.Started())
+    while (deal := playing.due_deal(table, bytes(32))) is not None:
+        apply(deal)
+    kept = Kept(table, bytes(32))
+    lookers = [Looks(kept, f"p{s}", str, lambda _: True) for s in range(1, players + 1)]
+    for one in lookers:
+        whole(one)
+    start = time.process_time()
+    made = 0
+    while made < moves and table.status == "playing":
+        seat = table.to_act[0]
+        move = table.playing.legal(seat)[-1]
+        ask = c.Move(id="x", table="tttttttt", seat=seat, move=move)
+        events = playing.move(table, f"p{seat}", ask, 0.0)
+        table = table.copy()
+        for event in events:
+            apply(event)
+        while (deal := playing.due_deal(table, bytes(32))) is not None:
+            apply(deal)
+        kept.advance(table, {})
+        for one in lookers:
+            one.news()
+        made += 1
+    return (time.process_time() - start) / made
+
+measures = {
+    "6 nimmt!: a move told to four seats": lambda: told("six-nimmt", 4, rounds="50"),
+    "The Game: a move told to three seats": lambda: told("the-game", 3),
+    "SIX: a move told to two seats": lambda: told("six", 2),
+}
+"""
 LIVE = """
 import asyncio
 import os
@@ -97,7 +153,7 @@ print(json.dumps(list(measures)), flush=True)
 for line in sys.stdin:
     print(json.dumps(measures[json.loads(line)]()), flush=True)
 """
-KINDS = {"rules": RULES, "players": PLAYERS, "live": LIVE}
+KINDS = {"rules": RULES, "players": PLAYERS, "tables": TABLES, "live": LIVE}
 #: Two-sided, 95 %, by degrees of freedom; beyond these the normal value is near enough.
 STUDENT = {7: 2.36, 8: 2.31, 9: 2.26, 10: 2.23, 11: 2.20, 12: 2.18, 15: 2.13, 19: 2.09, 29: 2.05}
 
