@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import Any
 
@@ -66,6 +67,7 @@ def _coordinate(text: str) -> int:
     return max(-FAR, min(FAR, int(text[:6])))
 
 
+@functools.cache
 def move_text(move: int) -> str:
     """Write a move."""
     kind, cell = move & -LIFT_MOVE, move % LIFT_MOVE
@@ -116,13 +118,18 @@ def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
     return {"tiles": tiles(states[i]), "phase": int(states[i]["phase"])}
 
 
-def tiles(state: Any) -> list[list[int]]:
+def tiles(state: Any) -> list[tuple[int, int, int]]:
     """Return the tiles that lie, each with its seat."""
-    return sorted(
-        [q_of(cell), r_of(cell), seat + 1]
-        for seat in range(2)
-        for cell in state["tiles"][seat][: state["tile_count"][seat]].tolist()
-    )
+    lying = []
+    for seat, count in enumerate(state["tile_count"].tolist(), start=1):
+        lying += [(*place(cell), seat) for cell in state["tiles"][seat - 1][:count].tolist()]
+    return sorted(lying)
+
+
+@functools.cache
+def place(cell: int) -> tuple[int, int]:
+    """Return where a cell is, as records write it: ``q,r``."""
+    return q_of(cell), r_of(cell)
 
 
 def picture(states: States, i: int = 0) -> dict[str, Any]:
@@ -133,12 +140,12 @@ def picture(states: States, i: int = 0) -> dict[str, Any]:
     state = states[i]
     lying = tiles(state)
     laid, came_from = int(state["laid"]), int(state["came_from"])
-    last = [q_of(laid), r_of(laid)]
+    last = place(laid)
     carries = state["phase"] == 2 and state["step"] in (KEEP, LEAVE, PLACE)
     return {
         "tiles": lying,
-        "last": last if any(tile[:2] == last for tile in lying) else None,
-        "lifted": [q_of(came_from), r_of(came_from)] if carries else None,
+        "last": last if any((*last, seat) in lying for seat in (1, 2)) else None,
+        "lifted": place(came_from) if carries else None,
     }
 
 
