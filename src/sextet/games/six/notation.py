@@ -118,11 +118,11 @@ def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
     return {"tiles": tiles(states[i]), "phase": int(states[i]["phase"])}
 
 
-def tiles(state: Any) -> list[tuple[int, int, int]]:
+def tiles(state: Any) -> list[list[int]]:
     """Return the tiles that lie, each with its seat."""
     lying = []
     for seat, count in enumerate(state["tile_count"].tolist(), start=1):
-        lying += [(*place(cell), seat) for cell in state["tiles"][seat - 1][:count].tolist()]
+        lying += [[*place(cell), seat] for cell in state["tiles"][seat - 1][:count].tolist()]
     return sorted(lying)
 
 
@@ -140,12 +140,12 @@ def picture(states: States, i: int = 0) -> dict[str, Any]:
     state = states[i]
     lying = tiles(state)
     laid, came_from = int(state["laid"]), int(state["came_from"])
-    last = place(laid)
+    last = [*place(laid)]
     carries = state["phase"] == 2 and state["step"] in (KEEP, LEAVE, PLACE)
     return {
         "tiles": lying,
-        "last": last if any((*last, seat) in lying for seat in (1, 2)) else None,
-        "lifted": place(came_from) if carries else None,
+        "last": last if any([*last, seat] in lying for seat in (1, 2)) else None,
+        "lifted": [*place(came_from)] if carries else None,
     }
 
 

@@ -246,32 +246,30 @@ def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
 
 def rows_of(state: Any) -> list[list[int]]:
     """Return the cards of each row."""
-    lengths = state["length"].tolist()
-    lying = state["rows"][: state["row_count"]].tolist()
-    return [row[:length] for row, length in zip(lying, lengths, strict=False)]
+    lengths = state["length"].tolist()[: state["row_count"]]
+    return [row[:length] for row, length in zip(state["rows"].tolist(), lengths, strict=False)]
 
 
 def picture(states: States, i: int = 0) -> dict[str, Any]:
     """Return what lies open: rows with their heads and room, the trick, cards seen, scores."""
     state = states[i]
-    count = int(state["row_count"])
-    lying, row_heads = rows_of(state), state["row_heads"][:count].tolist()
-    chosen = state["chosen"].tolist()
+    lying, row_heads = rows_of(state), state["row_heads"].tolist()
+    count, seats = len(lying), range(state["players"])
+    chosen = state["chosen"].tolist() if state["waiting"] == 0 else []
     if state["phase"] == AFTER_TAKING:
-        chosen[state["turn"]] = 0
+        turn, answer = int(state["turn"]), int(state["answer"])
+        chosen[turn : turn + 1] = [0] if chosen else []
         if count > ROWS:  # the row is taken already, and about to vanish
-            lying[state["answer"]], row_heads[state["answer"]] = [], 0
-    turned: list[list[int]] = []
-    if state["waiting"] == 0:
-        by_card = sorted((card, s + 1) for s, card in enumerate(chosen) if card > 0)
-        turned = [[seat, card] for card, seat in by_card]
+            lying[answer], row_heads[answer] = [], 0
+    turned = sorted((card, seat) for seat, card in enumerate(chosen, start=1) if card > 0)
+    totals, heads = state["totals"].tolist(), state["heads"].tolist()
     found = {
         "rows": lying,
-        "row_heads": row_heads,
-        "capacity": state["capacity"][:count].tolist(),
-        "revealed": turned,
+        "row_heads": row_heads[:count],
+        "capacity": state["capacity"].tolist()[:count],
+        "revealed": [[seat, card] for card, seat in turned],
         "seen": state["seen"].nonzero()[0].tolist(),
-        "scores": (state["totals"] + state["heads"])[: state["players"]].tolist(),
+        "scores": [totals[seat] + heads[seat] for seat in seats],
     }
     if state["variant"] == ANNIVERSARY:
         found["marks"] = marks(state)
