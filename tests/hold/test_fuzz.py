@@ -158,10 +158,18 @@ async def ask_nonsense(
     return statuses
 
 
+async def until_ready(url: str) -> None:
+    """Wait until all games and bots are loaded: what they take is not lost to nonsense."""
+    async with httpx.AsyncClient() as client, asyncio.timeout(HANGS):
+        while any(one["bots"] < 1.0 for one in (await client.get(f"{url}/api/ready")).json()):
+            await asyncio.sleep(0.2)
+
+
 def test_nonsense_over_many_connections_fails_nothing_and_costs_no_memory(running: Process) -> None:
     async def scenario() -> None:
         async with AsyncExitStack() as stack:
             tables, people = await targets(running.url, stack)
+            await until_ready(running.url)
             cookies = [
                 *("; ".join(f"{k}={v}" for k, v in one.http.cookies.items()) for one in people),
                 "",
