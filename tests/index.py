@@ -94,6 +94,7 @@ in a real Chromium, `fresh/` what a stranger meets. The client's own tests are i
 """
 
 
+@functools.cache
 def modules() -> dict[str, Path]:
     """Return every module of the source that has code of its own, by its name."""
     found = {}
@@ -105,7 +106,8 @@ def modules() -> dict[str, Path]:
     return found
 
 
-def imports(path: Path) -> set[str]:
+@functools.cache
+def imports(path: Path) -> frozenset[str]:
     """Return the names a file imports; of ``from a import b`` both ``a`` and ``a.b``."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -114,14 +116,14 @@ def imports(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             names.add(node.module)
             names |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return names
+    return frozenset(names)
 
 
 @functools.cache
 def reached(path: Path) -> frozenset[str]:
     """Return the modules that a test imports, itself or through helpers in its own folder."""
-    names = imports(path)
-    for name in list(names):
+    names = set(imports(path))
+    for name in imports(path):
         helper = ROOT / Path(*name.split(".")).with_suffix(".py")
         if name.startswith("tests.") and helper.is_file() and helper.parent == path.parent:
             names |= reached(helper)
