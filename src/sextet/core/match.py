@@ -148,7 +148,9 @@ class Match:
         """Return the talk that still holds: (seat from 0, kind, what it is about)."""
         heard, kept = self._talk_kept
         if heard != len(self.lines):
-            kept = self.game.talk_in_force(self.lines[heard:], kept)
+            new = self.lines[heard:]
+            if kept or any(isinstance(line, Talk) for line in new):
+                kept = self.game.talk_in_force(new, kept)
             self._talk_kept = (len(self.lines), kept)
         return kept
 
@@ -214,8 +216,10 @@ class Match:
 
 def legal_moves(game: Game, state: States, seat: int) -> list[str]:
     """Return the moves of a seat (from 0) in a state, as texts; none when it is not to act."""
-    if seat not in game.to_act(state):
-        return []
+    return _moves(game, state, seat) if seat in game.to_act(state) else []
+
+
+def _moves(game: Game, state: States, seat: int) -> list[str]:
     return [game.move_text(move) for move in game.legal(state, 0, seat)]
 
 
@@ -225,7 +229,7 @@ def _position(game: Game, state: States, seat: int | None) -> dict[str, Any]:
     return {
         "over": game.over(state),
         "to_act": [s + 1 for s in to_act],
-        "legal": {str(s + 1): legal_moves(game, state, s) for s in asked},
+        "legal": {str(s + 1): _moves(game, state, s) for s in asked},
         "scores": game.scores(state),
         "winners": [s + 1 for s in game.winners(state)],
         **game.position(state, 0, seat),
