@@ -9,16 +9,11 @@ import msgspec
 
 from sextet.tables.table import Table
 from sextet.tables.views import OwnPart, PublicPart, log_entries, news_entries, views_part
-from sextet.tables.wire import encode
+from sextet.tables.wire import raw
 
 #: Fields of ``wire.TableView`` by name, each encoded already.
 Fields = dict[str, Any]
 Seats = tuple[int, ...]
-
-
-def raw(value: Any) -> msgspec.Raw:
-    """Encode a value once, to be put into several messages."""
-    return msgspec.Raw(encode(value))
 
 
 def encoded(part: msgspec.Struct) -> Fields:

@@ -6,7 +6,7 @@ import msgspec
 
 from sextet.tables.events import Pace, SeatKind, TableStatus
 from sextet.tables.table import Table
-from sextet.tables.views import IsConnected, Name, level_name
+from sextet.tables.views import IsConnected, Name, seat_view
 from sextet.tables.wire import SeatView
 
 
@@ -80,16 +80,10 @@ def summary_for(
         options=stored.options,
         players=stored.players,
         seats=[
-            SeatView(
-                seat=k,
-                kind=seat.kind,
-                name=level_name(seat.level) if seat.kind == "bot" else name(seat.who),
-                level=seat.level or None,
-                connected=seat.kind == "bot" or connected(seat.who),
+            seat_view(
+                *(k, seat.kind, seat.who, seat.level, name, connected),
                 stand_in=seat.stand_in,
-                chosen=False,
                 to_act=seat.to_act,
-                deadline=None,
             )
             for k, seat in enumerate(stored.seats, start=1)
         ],

@@ -10,8 +10,6 @@ import functools
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-import msgspec
-
 from sextet.core.dealer import Dealer
 from sextet.core.errors import SextetError
 from sextet.core.game import Game
@@ -28,13 +26,12 @@ from sextet.tables.entries import (
 )
 from sextet.tables.live_match import LiveMatch
 from sextet.tables.ports import Stored
+from sextet.tables.wire import raw
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 CLOSED: Final = "closed"
-
-_encode = msgspec.json.Encoder().encode
 
 
 class BrokenLog(SextetError):  # noqa: N818
@@ -160,8 +157,8 @@ class Table:
         assert match.pictures is not None
         for happening, pictures in zip(happened, match.pictures.changes, strict=True):
             key, values = match.game.tell(happening)
-            after = msgspec.Raw(_encode(pictures))
-            self._add(Entry(self.version, self.at, f"{match.game.name}.{key}", values, after))
+            key = f"{match.game.name}.{key}"
+            self._add(Entry(self.version, self.at, key, values, raw(pictures)))
             if match.game.ends_round(happening):
                 earlier = [sum(scores) for scores in zip(*self.rounds, strict=True)]
                 earlier = earlier or [0] * len(self.seats)

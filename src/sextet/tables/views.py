@@ -6,13 +6,14 @@ viewer, and the position as their seats see it. Together they are the fields of 
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 
 import msgspec
 
 from sextet.core.words import say
 from sextet.tables.entries import ChatLine, Entry
-from sextet.tables.events import Pace, TableStatus
+from sextet.tables.events import Pace, SeatKind, TableStatus
 from sextet.tables.live_match import LiveMatch
 from sextet.tables.results import unrated
 from sextet.tables.table import CLOSED, OVER, Table
@@ -118,6 +119,7 @@ def public_part(
     )
 
 
+@functools.cache
 def level_name(level: int) -> str:
     """Return the name of a bot's level."""
     return say(f"level.{level}.name")
@@ -128,21 +130,45 @@ def seat_views(table: Table, name: Name, connected: IsConnected) -> list[SeatVie
     to_act, limit = table.to_act, table.opened.pace.limit
     hides = bool(to_act) and table.playing.hides_choices
     return [
-        SeatView(
-            seat=number,
-            kind=seat.kind,
-            name=level_name(seat.level) if seat.kind == "bot" else name(seat.who),
-            level=seat.level or None,
-            connected=seat.kind == "bot" or connected(seat.who),
+        seat_view(
+            *(number, seat.kind, seat.who, seat.level, name, connected),
             stand_in=bool(seat.stand_in),
-            chosen=hides and table.playing.hidden_choice(number) is not None,
             to_act=number in to_act,
+            chosen=hides and table.playing.hidden_choice(number) is not None,
             deadline=seat.since + limit
             if limit is not None and number in to_act and not seat.played_by_bot
             else None,
         )
         for number, seat in enumerate(table.seats, start=1)
     ]
+
+
+def seat_view(
+    number: int,
+    kind: SeatKind,
+    who: str,
+    level: int,
+    name: Name,
+    connected: IsConnected,
+    *,
+    stand_in: bool,
+    to_act: bool,
+    chosen: bool = False,
+    deadline: float | None = None,
+) -> SeatView:
+    """Return one seat as everybody sees it, of a table or of its summary."""
+    is_bot = kind == "bot"
+    return SeatView(
+        seat=number,
+        kind=kind,
+        name=level_name(level) if is_bot else name(who),
+        level=level or None,
+        connected=is_bot or connected(who),
+        stand_in=stand_in,
+        chosen=chosen,
+        to_act=to_act,
+        deadline=deadline,
+    )
 
 
 def signals(table: Table) -> list[Signal]:

@@ -264,6 +264,11 @@ decode_request = msgspec.json.Decoder(Request).decode
 encode = msgspec.json.Encoder().encode
 
 
+def raw(value: Any) -> msgspec.Raw:
+    """Encode a value once, to be put into several messages."""
+    return msgspec.Raw(encode(value))
+
+
 class _Envelope(msgspec.Struct):
     id: CommandId = ""
 
