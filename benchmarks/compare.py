@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import os
 import statistics
 import subprocess
@@ -21,7 +20,10 @@ import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 
-from benchmarks.measure import machine
+import numpy as np
+
+from benchmarks.measure import git, machine
+from sextet.arena.statistics import interval
 
 #: What each process runs: it is told a name a line, and answers with the time that it took.
 RULES = """
@@ -161,8 +163,6 @@ for line in sys.stdin:
     print(json.dumps(measures[json.loads(line)]()), flush=True)
 """
 KINDS = {"rules": RULES, "players": PLAYERS, "tables": TABLES, "live": LIVE}
-#: Two-sided, 95 %, by degrees of freedom; beyond these the normal value is near enough.
-STUDENT = {7: 2.36, 8: 2.31, 9: 2.26, 10: 2.23, 11: 2.20, 12: 2.18, 15: 2.13, 19: 2.09, 29: 2.05}
 
 
 class Tree:
@@ -211,20 +211,6 @@ class Tree:
         git("worktree", "remove", "--force", str(self.folder))
 
 
-def git(*words: str) -> None:
-    """Run git, and stop with what it said if it fails."""
-    subprocess.run(["git", *words], check=True, capture_output=True)
-
-
-def interval(ratios: list[float]) -> tuple[float, float, float]:
-    """Return the geometric mean of ratios, and the ends of its 95 % interval."""
-    logs = [math.log(ratio) for ratio in ratios]
-    freedom = len(logs) - 1
-    t = STUDENT[max(k for k in STUDENT if k <= freedom)]
-    middle, off = statistics.mean(logs), t * statistics.stdev(logs) / math.sqrt(len(logs))
-    return math.exp(middle), math.exp(middle - off), math.exp(middle + off)
-
-
 def compare(this: Tree, other: Tree, name: str, pairs: int) -> str:
     """Measure one thing by turns; return the line of the table."""
     for tree in (this, other):
@@ -237,7 +223,7 @@ def compare(this: Tree, other: Tree, name: str, pairs: int) -> str:
         else:
             now = this.measure(name)
             times.append((now, other.measure(name)))
-    ratio, low, high = interval([now / before for now, before in times])
+    ratio, low, high = np.exp(interval(np.log([now / before for now, before in times])))
     was = statistics.median(before for _, before in times)
     verdict = "slower" if low > 1.03 else ""
     return f"{name:<46}{1e6 * was:>12.2f}{ratio:>9.3f}   {low:.3f} – {high:.3f}   {verdict}"

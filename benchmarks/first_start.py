@@ -24,7 +24,8 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[1]
+from benchmarks.measure import git
+
 SERVE = "import sys; from sextet.cli import main; sys.argv[0] = 'sextet'; main()"
 #: No wait is longer than this.
 WITHIN = 600.0
@@ -185,11 +186,6 @@ def compiled_in(tree: Path, cache: Path) -> float:
         check=True,
     )
     return processor_time() - before
-
-
-def git(*words: str) -> None:
-    """Run git in this checkout."""
-    subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True)
 
 
 if __name__ == "__main__":

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import platform
 import statistics
+import subprocess
 from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
+
+ROOT = Path(__file__).parents[1]
 
 
 def take_turns(measures: Mapping[str, Callable[[], float]], times: int = 7) -> dict[str, float]:
@@ -30,6 +33,11 @@ def machine() -> str:
         if models:
             cpu = f"{models[0].split(':', 1)[1].strip()}, {len(models)} cores"
     return f"{date.today()}, {cpu}, Python {platform.python_version()}"
+
+
+def git(*words: str) -> None:
+    """Run git in this checkout."""
+    subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True)
 
 
 def show(title: str, rows: list[tuple[str, str, str]]) -> None:

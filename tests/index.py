@@ -13,6 +13,8 @@ import functools
 from collections.abc import Iterable
 from pathlib import Path
 
+from tools.drawing import imports
+
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
 SOURCE = ROOT / "src"
@@ -104,19 +106,6 @@ def modules() -> dict[str, Path]:
         if any(not isinstance(node, ast.Expr) for node in ast.parse(path.read_text()).body):
             found[name] = path
     return found
-
-
-@functools.cache
-def imports(path: Path) -> frozenset[str]:
-    """Return the names a file imports; of ``from a import b`` both ``a`` and ``a.b``."""
-    names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names.add(node.module)
-            names |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return frozenset(names)
 
 
 @functools.cache

@@ -6,6 +6,7 @@ python -m tools.drawing        # writes it anew; tests/test_house.py tells when 
 from __future__ import annotations
 
 import ast
+import functools
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -25,17 +26,22 @@ def rooms() -> dict[str, list[Path]]:
     return found
 
 
-def imported(path: Path) -> set[str]:
-    """Return the rooms that a file imports."""
+@functools.cache
+def imports(path: Path) -> frozenset[str]:
+    """Return the names a file imports; of ``from a import b`` both ``a`` and ``a.b``."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module == "sextet":
-            names |= {f"sextet.{alias.name}" for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             names.add(node.module)
-    return {name.split(".")[1] for name in names if name.startswith("sextet.")}
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return frozenset(names)
+
+
+def imported(path: Path) -> set[str]:
+    """Return the rooms that a file imports."""
+    return {name.split(".")[1] for name in imports(path) if name.startswith("sextet.")}
 
 
 def uses() -> dict[str, set[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, suppress
@@ -20,6 +21,7 @@ from tests.hold.nonsense import BROKEN_FRAMES, RAW, Nonsense
 from tests.hold.processes import LOOSE, MANY, Process, server
 from tests.hold.soak import HANGS, short_or_full
 from tests.hold.stubborn import Stubborn
+from tests.server.harness import wait_for_the_games
 
 pytestmark = pytest.mark.slow
 
@@ -158,18 +160,13 @@ async def ask_nonsense(
     return statuses
 
 
-async def until_ready(url: str) -> None:
-    """Wait until all games and bots are loaded: what they take is not lost to nonsense."""
-    async with httpx.AsyncClient() as client, asyncio.timeout(HANGS):
-        while any(one["bots"] < 1.0 for one in (await client.get(f"{url}/api/ready")).json()):
-            await asyncio.sleep(0.2)
-
-
 def test_nonsense_over_many_connections_fails_nothing_and_costs_no_memory(running: Process) -> None:
+    # What games take when they are loaded is not lost to nonsense.
+    wait_for_the_games(running.url, time.monotonic() + HANGS)
+
     async def scenario() -> None:
         async with AsyncExitStack() as stack:
             tables, people = await targets(running.url, stack)
-            await until_ready(running.url)
             cookies = [
                 *("; ".join(f"{k}={v}" for k, v in one.http.cookies.items()) for one in people),
                 "",

@@ -34,6 +34,16 @@ SERVE = "import sys; from sextet.cli import main; sys.argv[0] = 'sextet'; main()
 STARTS_WITHIN = 600.0
 
 
+def wait_for_the_games(url: str, deadline: float, games: Collection[str] = ()) -> None:
+    """Wait until these games are ready, or all: most tests are of what happens then."""
+    while time.monotonic() < deadline:
+        ready = httpx.get(f"{url}/api/ready", timeout=30).json()
+        if all(one["bots"] >= 1.0 for one in ready if one["game"] in games or not games):
+            return
+        time.sleep(0.05)
+    raise RuntimeError("the games did not get ready")
+
+
 class Server:
     """A server process. ``kill`` ends it as a power cut does, ``stop`` as an admin does."""
 
@@ -73,21 +83,10 @@ class Server:
                 self.url = found[1]
                 with contextlib.suppress(httpx.HTTPError):
                     if httpx.get(f"{self.url}/healthz", timeout=5).status_code == 200:
-                        self.wait_for_the_games(deadline)
+                        wait_for_the_games(self.url, deadline, self.games)
                         return
             time.sleep(0.05)
         raise RuntimeError("the server did not start")
-
-    def wait_for_the_games(self, deadline: float) -> None:
-        """Wait until the games are ready: most tests are of what happens then."""
-        while time.monotonic() < deadline:
-            ready = httpx.get(f"{self.url}/api/ready", timeout=30).json()
-            if all(
-                one["bots"] >= 1.0 for one in ready if one["game"] in self.games or not self.games
-            ):
-                return
-            time.sleep(0.05)
-        raise RuntimeError("the games did not get ready")
 
     def kill(self) -> None:
         """End the process at once."""
