@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import json
+import operator
 import re
 from typing import Any
 
 import pytest
 
 import sextet
+from sextet import Match
 from sextet.core.words import LANGUAGES, catalogue, rules_text
 from sextet.games import GAMES
 from sextet.games.six.field import DIRECTIONS
 from sextet.games.six.shapes import TRIANGLES
+from sextet.games.six_nimmt.notation import KIND_NAMES
+from sextet.games.six_nimmt.state import HEADS
+from tests.games.six.table import phase_two, play, told
+from tests.games.six_nimmt.table import lay, lay_specials, trick
+from tests.games.the_game import tables as the_game
 
 PAGES = [(language, game) for language in LANGUAGES for game in GAMES]
+
+#: Played by one more seat where an example shows a single card; it disturbs nothing.
+LAST = 104
+START = (1, 1, 100, 100)
+DRAW = (80, 81, 82, 83, 84, 85)
 
 
 def examples(game: str, language: str = "en") -> list[dict[str, Any]]:
@@ -29,13 +41,13 @@ def headings(game: str, language: str) -> list[str]:
 @pytest.mark.parametrize(("language", "game"), PAGES)
 def test_every_language_has_the_same_sections_and_example_tables(language: str, game: str) -> None:
     assert headings(game, language) == headings(game, "en")
-    shown, english = examples(game, language), examples(game)
-    assert len(shown) == len(english) >= 3
+    own, english = examples(game, language), examples(game)
+    assert len(own) == len(english) >= 3
     captions = [
         (table.pop("caption"), other.pop("caption"))
-        for table, other in zip(shown, english, strict=True)
+        for table, other in zip(own, english, strict=True)
     ]
-    assert shown == english
+    assert own == english
     assert all(mine and (mine != theirs or language == "en") for mine, theirs in captions)
 
 
@@ -57,59 +69,124 @@ def test_the_rules_call_the_special_cards_as_the_catalogue_does(language: str) -
     assert len(own) == 7
 
 
-def test_the_examples_of_6_nimmt_follow_from_one_another() -> None:
-    tricks = [table for table in examples("six-nimmt") if "special" not in table]
-    match = sextet.new("six-nimmt", 4, dealt_by_hand=True)
-    start = [row[0] for row in tricks[0]["rows"]]
-    hands = [list(cards) for cards in zip(*(trick["play"] for trick in tricks), strict=True)]
-    used = {*start, *(card for hand in hands for card in hand)}
-    others = [card for card in range(1, 105) if card not in used]
-    hands = [hand + [others.pop() for _ in range(7)] for hand in hands]
-    text = " | ".join(" ".join(map(str, hand)) for hand in hands)
-    match.deal(f"{text} ; rows {' '.join(map(str, start))}")
-    for trick in tricks:
-        assert match.position()["rows"] == trick["rows"]
-        for seat, card in enumerate(trick["play"], start=1):
-            match.play(seat, str(card))
-        if match.position()["legal"].get("1", [""])[0].startswith("take"):
-            match.play(1, "take 2")
-    assert match.position()["rows"] == [[30, 36], [3, 9], [43, 44], [58, 61, 68, 83]]
+@pytest.mark.parametrize(("language", "game"), PAGES)
+def test_buttons_are_named_as_the_catalogue_names_them(language: str, game: str) -> None:
+    def sections(of: str) -> list[str]:
+        return re.split(r"^## ", rules_text(game, of), flags=re.M)
+
+    (at,) = [k for k, text in enumerate(sections("en")) if text.startswith("How to do it here")]
+    named = re.findall(r"[“„«](.+?)[”»]", sections(language)[at])
+    assert named
+    assert set(named) <= set(catalogue(language).values())
 
 
-def test_the_examples_of_the_game_are_legal_plays() -> None:
-    for table in examples("the-game"):
-        tops = list(table["piles"])
-        for play in table.get("play", []):
-            card, pile = map(int, play.split(" on "))
-            top = tops[pile - 1]
-            assert card in table["hand"]
-            assert card > top or card == top - 10 if pile < 3 else card < top or card == top + 10
+def lay_example(table: dict[str, Any]) -> Match:
+    """Lay the rows of an example, with a row or a player more where it shows too few for a game.
+
+    The first player has taken nine bull heads before, and holds the special card.
+    """
+    rows = [*table["rows"], [60], [70], [80]][: max(4, len(table["rows"]))]
+    verb, *named = table.get("choose", "take").split()
+    kept = named if verb == "replace" else []
+    lying = {card for row in rows for card in row}
+    spare = [card for card in range(103, 0, -1) if card not in {*lying, *table["play"]}]
+    hands = [[card, *map(int, kept), spare.pop()] for card in table["play"]]
+    if len(hands) == 1:
+        hands.append([LAST, *(spare.pop() for _ in hands[0][1:])])
+    if verb == "take":
+        match = lay(rows, hands)
+    else:
+        match = lay_specials(rows, hands, [[verb], *([] for _ in hands[1:])])
+    match.state["heads"][0][0] = 9
+    return match
 
 
-def test_the_examples_of_six_are_the_three_shapes_the_start_and_a_cut() -> None:
-    line, triangle, circle, start, cut = examples("six")
+@pytest.mark.parametrize(
+    "table", [table for table in examples("six-nimmt") if "play" in table], ids=lambda t: t["play"]
+)
+def test_an_example_of_6_nimmt_ends_as_it_is_told(table: dict[str, Any]) -> None:
+    match = lay_example(table)
+    before = list(match.scores)
+    trick(match, *table["play"], *([LAST] if len(table["play"]) == 1 else []))
+    if "choose" in table:
+        match.play(1, table["choose"])
+    rows = [[card for card in row if card != LAST] for row in match.position()["rows"]]
+    assert rows[: len(table["after"])] == table["after"]
+    paid = [now - was for now, was in zip(match.scores, before, strict=True)]
+    assert paid[: len(table["play"])] == table.get("heads", [0] * len(table["play"]))
+
+
+def test_the_first_examples_of_6_nimmt_follow_from_one_another() -> None:
+    first, second, third, *_ = examples("six-nimmt")
+    assert first["after"] == second["rows"]
+    assert second["after"] == third["rows"]
+
+
+def test_the_cards_drawn_beside_the_bull_heads_have_as_many() -> None:
+    (table,) = [table for table in examples("six-nimmt") if "play" not in table]
+    assert [[HEADS[card] for card in row] for row in table["rows"]] == [
+        [heads] * len(row) for heads, row in zip(table["heads"], table["rows"], strict=True)
+    ]
+
+
+def test_every_special_card_is_seen_in_an_example() -> None:
+    chosen = [table["choose"].split()[0] for table in examples("six-nimmt") if "choose" in table]
+    assert set(chosen) == {"take", *KIND_NAMES}
+
+
+def test_the_plays_of_the_game_are_legal_and_as_many_cards_are_drawn() -> None:
+    for example in examples("the-game"):
+        match = the_game.table(
+            example.get("hand", [40, 50]), [55], [56], piles=example.get("piles", START), draw=DRAW
+        )
+        for move in example.get("play", []):
+            match.play(1, move)
+        if len(example.get("hand", [])) == 6:
+            match.play(1, "end")
+            assert match.position()["draw"] == len(DRAW) - len(example["play"])
+
+
+def test_the_card_of_the_game_that_would_not_fit_does_not() -> None:
+    (example,) = [one for one in examples("the-game") if one.get("hand") == [9, 18]]
+    legal = the_game.table(example["hand"], [55], piles=example["piles"]).legal(1)
+    assert "18 on 1" in legal
+    assert "9 on 1" not in legal
+
+
+def test_the_piles_of_the_game_that_grew_card_by_card_grew_legally() -> None:
+    grown = [example["laid"] for example in examples("the-game") if "laid" in example]
+    assert len(grown) == 2
+    for pile, cards in enumerate(map(operator.add, *grown), start=1):
+        tops = list(START)
+        for card in cards:
+            assert f"{card} on {pile}" in the_game.table([card, 50], [55], piles=tops).legal(1)
+            tops[pile - 1] = card
+
+
+def test_the_first_examples_of_six_are_the_three_shapes_and_the_start() -> None:
+    line, triangle, circle, start, *_ = examples("six")
     assert line["red"] == [f"{q},0" for q in range(6)]
     assert {f"{q},{r}" for q, r in TRIANGLES[0]} == set(triangle["red"])
     assert {f"{q},{r}" for q, r in DIRECTIONS} == set(circle["red"])
     match = sextet.new("six")
     assert match.position()["tiles"] == [[0, 0, 1], [1, 0, 2]]
     assert (start["red"], start["black"]) == (["0,0"], ["1,0"])
-    left = {tuple(map(int, tile.split(","))) for tile in cut["red"] + cut["black"]}
-    left.remove(tuple(map(int, cut["lift"].split(","))))
-    assert sorted(len(part) for part in parts(left)) == [2, 3]
 
 
-def parts(tiles: set[tuple[int, ...]]) -> list[set[tuple[int, ...]]]:
-    """Return the parts of a field that do not touch each other."""
-    found: list[set[tuple[int, ...]]] = []
-    left = set(tiles)
-    while left:
-        part, edge = set(), [left.pop()]
-        while edge:
-            q, r = cell = edge.pop()
-            part.add(cell)
-            near = {(q + dq, r + dr) for dq, dr in DIRECTIONS} & left
-            left -= near
-            edge += near
-        found.append(part)
-    return found
+@pytest.mark.parametrize("field", [field for field in examples("six") if "lift" in field])
+def test_a_lifted_tile_of_six_makes_those_leave_that_are_drawn_so(field: dict[str, Any]) -> None:
+    match = phase_two(" ".join(field["red"]), " ".join(field["black"]))
+    happenings = play(match, f"lift {field['lift']}")
+    if "keep" in field:
+        assert not [key for key, _ in told(happenings) if key == "left"]
+        happenings = play(match, f"keep {field['keep']}")
+    gone = [f"{values['q']},{values['r']}" for key, values in told(happenings) if key == "left"]
+    assert sorted(gone) == sorted(field["leave"])
+
+
+def test_the_last_example_of_six_is_a_first_tile_that_lies_apart() -> None:
+    apart = examples("six")[-1]
+    match = sextet.new("six", first_move="apart")
+    assert len(match.legal(1)) == 3
+    match.play(1, apart["red"][1])
+    assert match.position()["tiles"] == sorted([[0, 0, 1], [2, -1, 1], [1, 0, 2]])
