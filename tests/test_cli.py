@@ -215,6 +215,7 @@ def test_a_special_is_explained_and_can_be_taken_back_before_it_is_played() -> N
     assert "Move · Negative=Positive · 5th Row" in run.stdout
     after = run.stdout.split("u to undo:")[-1]
     assert "you: 5th Row" in after
+    assert any(line.split()[-2:] == ["5th", "Row"] for line in after.splitlines() if "ψ" in line)
     assert any(line.strip() == "Move · Negative=Positive" for line in after.splitlines())
 
 
