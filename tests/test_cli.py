@@ -193,7 +193,7 @@ def test_a_game_in_the_terminal_can_be_left_and_saved(tmp_path: Path) -> None:
     )
     assert run.returncode == 0
     assert "joins row" in run.stdout or "takes row" in run.stdout
-    assert "bots would think" in run.stdout
+    assert "A bot would play" in run.stdout
     assert "nine cannot be played now" in run.stdout
     assert sextet.load(path).lines[1] in (Decision(1, "64"), Decision(2, "64"))
 
@@ -216,6 +216,7 @@ def test_a_special_is_explained_and_can_be_taken_back_before_it_is_played() -> N
     assert "Move · Negative=Positive · 5th Row" in run.stdout
     after = run.stdout.split("u to undo:")[-1]
     assert "you: 5th Row" in after
+    assert any(line.split()[-2:] == ["5th", "Row"] for line in after.splitlines() if "ψ" in line)
     assert any(line.strip() == "Move · Negative=Positive" for line in after.splitlines())
 
 

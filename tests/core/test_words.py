@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import string
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -134,6 +136,26 @@ def test_what_a_language_does_not_say_yet_is_said_in_english(
 ) -> None:
     monkeypatch.delitem(catalogue("it"), "six.won")
     assert say("six.won", "it", who="Ada", by="line") == "Ada: wins by a line"
+
+
+def test_a_number_below_zero_is_told_as_how_many_fewer() -> None:
+    took: dict[str, Any] = {"card": 14, "who": "Ada", "row": 1}
+    fewer = "14 (Ada) takes row 1 and gets rid of"
+    assert say("six-nimmt.took-row", heads=-1, **took) == f"{fewer} 1 bull head"
+    assert say("six-nimmt.took-row", heads=-4, **took) == f"{fewer} 4 bull heads"
+    assert say("six-nimmt.heads", "ro", heads=-4) == "-4 capete de bou"  # the form of 4
+
+
+def test_no_italian_article_stands_right_before_a_number() -> None:
+    # It would have to change with the number: il 7, l'8.
+    article = re.compile(r"\b(?:(?:a|da|de|ne|su|i|co)l{1,2}o? |lo |uno? |\w*l'){(?!colour)")
+    assert [key for key, text in catalogue("it").items() if article.search(text.lower())] == []
+
+
+@every_language
+def test_apostrophes_are_straight_and_no_blank_stands_before_three_dots(language: str) -> None:
+    wrong = {key: text for key, text in catalogue(language).items() if re.search("’| …", text)}
+    assert wrong == {}
 
 
 def test_a_value_that_is_a_word_of_the_game_is_put_in_as_the_language_calls_it() -> None:

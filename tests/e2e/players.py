@@ -33,7 +33,7 @@ def nimmt(person: Person) -> None:
     draft = first(person.group("web.six-nimmt.draft-open").get_by_role("button"))
     card = draft or person.group("web.six-nimmt.hand").get_by_role("button").first
     card.click()
-    person.button("web.table.play-card").click()
+    person.button("web.six-nimmt.draft-pick" if draft else "web.table.play-card").click()
     return None
 
 

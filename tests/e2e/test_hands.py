@@ -118,7 +118,7 @@ def keys_nimmt(person: Person) -> None:
 def keys_the_game(person: Person) -> None:
     press = person.page.keyboard.press
     offered_at_the_game(person)
-    for key in ("web.the-game.eager-0", "web.table.end-turn"):
+    for key in ("web.the-game.eager-3", "web.table.end-turn"):
         if offered := first(person.button(key)):
             reach(person, offered)
             return press("Enter")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -22,6 +24,9 @@ def test_the_page_speaks_the_browsers_language_everywhere(visit: Visit, language
     person.go("/")
     person.play_now("six-nimmt")
     person.wait_for_turn()
+    guest = re.compile(re.escape(words("web.me.guest", language, number="")) + r"\d{3}")
+    seats = person.page.get_by_role("list", name=words("web.new.seats", language))
+    expect(seats).to_contain_text(guest)
     with person.deciding():
         nimmt(person)
     speaks(person, language)

@@ -145,7 +145,7 @@ def test_the_game_refuses_a_number_with_a_friendly_word(visit: Visit) -> None:
     field = host.page.get_by_label(host.say("web.table.chat-write"))
     field.fill("I have the 42")
     host.page.keyboard.press("Enter")
-    expect(host.page.get_by_text(host.say("error.chat-number")).first).to_be_visible()
+    expect(host.page.get_by_text(host.say("error.chat-number", piece="42")).first).to_be_visible()
     expect(field).to_have_value("I have the 42")
     field.fill("Please wait")
     host.page.keyboard.press("Enter")

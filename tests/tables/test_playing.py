@@ -66,6 +66,23 @@ def test_a_whole_game_is_played_and_its_log_replays_to_the_same_table(
     run(test())
 
 
+def test_where_all_totals_are_equal_all_share_the_win(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            options = {"rounds": "1"}
+            table = await room.open("six-nimmt", 2, ME, bot(), options=options, start=True)
+            game = (await room.table(table)).game
+            monkeypatch.setattr(type(game), "scores", lambda self, states, i=0: [7, 7])
+            await play_out(room, table)
+            now = await room.table(table)
+            assert now.playing.winners == (1, 2)
+            assert now.entries[-1].key == "table.shared-all"
+
+    run(test())
+
+
 def test_choices_stay_hidden_and_can_be_changed_until_all_are_in(tmp_path: Path) -> None:
     async def test() -> None:
         async with open_room(tmp_path) as room:

@@ -17,8 +17,14 @@ describe('words', () => {
   })
   it('take the form of their first counted value', () => {
     const messages = { 'a.one': '', 'a.other': '' }
-    expect(formOf(messages, 'a', 'en', { heads: 1 })).toBe('a.one')
-    expect(formOf(messages, 'b', 'en', { heads: 1 })).toBe('b')
+    expect(formOf(messages, 'a', 'en', { heads: 1 })[0]).toBe('a.one')
+    expect(formOf(messages, 'b', 'en', { heads: 1 })[0]).toBe('b')
+  })
+  it('count fewer by a message of their own, else by the number without its sign', () => {
+    const messages = { 'a.one': '', 'a.other': '', 'a-less.one': '', 'a-less.other': '', 'b.one': '' }
+    expect(formOf(messages, 'a', 'en', { heads: -1 })).toEqual(['a-less.one', { heads: 1 }])
+    expect(formOf(messages, 'a', 'en', { heads: -4, row: 2 })).toEqual(['a-less.other', { heads: 4, row: 2 }])
+    expect(formOf(messages, 'b', 'en', { heads: -1 })).toEqual(['b.one', { heads: -1 }])
   })
   it('say plainly what the catalogue has no words for', () => {
     expect(plainly('pig.takes-all', { who: 'Ada', seat: 1, cards: 3 })).toBe('Ada: takes all, cards 3')

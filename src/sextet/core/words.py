@@ -1,9 +1,10 @@
 """The message catalogue: every sentence Sextet says, one JSON file a language.
 
 A message that counts something has one text per plural form: its key ends in ``.one``, ``.few`` or
-``.other``, and the first of its counted values (``COUNTED``) decides. A value that is itself a word
-of the game is put in as the language calls it: ``by="line"`` of SIX is called ``six.by-line``.
-What a language does not say yet is said in English.
+``.other``, and the first of its counted values (``COUNTED``) decides. Where that is below zero and
+there is a message ``KEY-less``, this one says how many fewer. A value that is itself a word of the
+game is put in as the language calls it: ``by="line"`` of SIX is called ``six.by-line``. What a
+language does not say yet is said in English.
 """
 
 from __future__ import annotations
@@ -49,7 +50,10 @@ def say(key: str, language: str = "en", **values: Any) -> str:
             values[name] = messages.get(f"{key.partition('.')[0]}.{name}-{value}", value)
     for name in COUNTED:
         if name in values:
-            form = f"{key}.{plural(language, int(values[name]))}"
+            number = int(values[name])
+            if number < 0 and f"{key}-less.other" in messages:
+                key, values[name] = f"{key}-less", -number
+            form = f"{key}.{plural(language, number)}"
             if form in messages:
                 key = form
                 break
@@ -64,6 +68,7 @@ def knows(key: str, language: str = "en") -> bool:
 
 def plural(language: str, number: int) -> str:
     """Return the plural form that a number takes in a language."""
+    number = abs(number)
     if number == 1:
         return "one"
     if language == "ro" and (number == 0 or 0 < number % 100 < 20):

@@ -172,7 +172,9 @@ class Table:
             self.tell(key, cards=self.playing.scores[0])
         elif len(winners) == 1:
             self.tell("table.won", seat=winners[0])
-        elif winners and len(winners) < count:
+        elif len(winners) == count:
+            self.tell("table.shared-all")
+        elif winners:
             self.tell("table.shared", seats=list(winners))
         else:
             self.tell("table.drawn")

@@ -35,6 +35,6 @@ def chat(table: Table, who: str, ask: c.Chat, now: float) -> list[e.AnyEvent]:
     if len(lately) >= FAST_LINES:
         raise Refused("chat-too-fast")
     held = table.held_by(who)
-    if table.status == PLAYING and table.game.forbids_numbers and (names_a_number(text)):
-        raise Refused("chat-number")
+    if table.status == PLAYING and table.game.forbids_numbers and (piece := names_a_number(text)):
+        raise Refused("chat-number", piece=piece)
     return [e.Chatted(who, held[0] if held else 0, text)]

@@ -2,6 +2,7 @@
 import { api } from './api'
 import { wire } from './socket.svelte'
 import type { GameInfo, Identity, Me } from './types'
+import { say } from './words.svelte'
 
 class Person {
   me: Me | null = $state.raw(null)
@@ -22,7 +23,7 @@ export async function load(): Promise<void> {
 
 /** Be somebody: a guest with a name of our making, if need be. No account, no question. */
 export async function beSomebody(
-  nickname = `Guest ${100 + Math.floor(Math.random() * 900)}`,
+  nickname = say('web.me.guest', { number: 100 + Math.floor(Math.random() * 900) }),
 ): Promise<Identity> {
   if (person.me?.identity) return person.me.identity
   const identity = await api.enter(nickname)

@@ -5,26 +5,32 @@ export type Values = Record<string, unknown>
 const COUNTED = ['heads', 'cards', 'tiles', 'count'] as const
 
 export function plural(language: string, number: number): 'one' | 'few' | 'other' {
-  if (number === 1) return 'one'
-  const rest = number % 100
-  if (language === 'ro' && (number === 0 || (rest > 0 && rest < 20))) return 'few'
+  const count = Math.abs(number)
+  if (count === 1) return 'one'
+  const rest = count % 100
+  if (language === 'ro' && (count === 0 || (rest > 0 && rest < 20))) return 'few'
   return 'other'
 }
 
-/** The key of a message with the plural form its first counted value asks for. */
+/**
+ * The key of a message with the plural form its first counted value asks for, and the values to put
+ * in: where that one is below zero and there is a message `KEY-less`, this one says how many fewer.
+ */
 export function formOf(
   messages: Record<string, string>,
   key: string,
   language: string,
   values: Values,
-): string {
+): [string, Values] {
   for (const name of COUNTED) {
     if (name in values) {
-      const form = `${key}.${plural(language, Number(values[name]))}`
-      if (form in messages) return form
+      const number = Number(values[name])
+      const less = number < 0 && `${key}-less.other` in messages
+      const form = `${key}${less ? '-less' : ''}.${plural(language, number)}`
+      if (form in messages) return [form, less ? { ...values, [name]: -number } : values]
     }
   }
-  return key
+  return [key, values]
 }
 
 /** What happened, with the names that the rules have for it, where the catalogue has no words. */

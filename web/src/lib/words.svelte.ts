@@ -59,8 +59,9 @@ export function say(key: Key, values: Values = {}): string {
 
 /** For keys made at run time (`option.${name}`, the server's codes): `otherwise` where there is none. */
 export function sayAny(key: string, values: Values = {}, otherwise: string = key): string {
-  const text = messages[formOf(messages, key, spoken, values)]
-  return text === undefined ? otherwise : fill(text, values)
+  const [form, counted] = formOf(messages, key, spoken, values)
+  const text = messages[form]
+  return text === undefined ? otherwise : fill(text, counted)
 }
 
 /** What the plates and the picture tell already; in words it would drown the rest. */

@@ -23,12 +23,15 @@ WITHOUT_TARGET = ("halves", "anniversary")
 OPTIONS = (
     Option("variant", "base", "Which rules are played.", words=VARIANTS),
     Option(
-        "target", "66", "Bull heads that end the game at a round's end.", numbers=range(1, 1000)
+        "target",
+        "66",
+        "The game ends after the round in which somebody reaches this many bull heads.",
+        numbers=range(1, 1000),
     ),
     Option(
         "rounds",
         "none",
-        "A fixed number of rounds, in place of the target.",
+        "A fixed number of rounds instead of the target score.",
         words=("none",),
         numbers=range(1, 100),
     ),

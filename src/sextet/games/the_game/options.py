@@ -8,8 +8,8 @@ from sextet.core.game import Option, Settings
 PLAYERS = range(1, 6)
 
 OPTIONS = (
-    Option("expert", "no", "At least 3 cards a turn in place of 2.", words=("no", "yes")),
-    Option("short-hand", "no", "One card less in hand, for experts.", words=("no", "yes")),
+    Option("expert", "no", "At least 3 cards a turn instead of 2.", words=("no", "yes")),
+    Option("short-hand", "no", "One card fewer in hand, for experts.", words=("no", "yes")),
 )
 
 

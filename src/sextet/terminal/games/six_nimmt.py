@@ -12,7 +12,7 @@ from rich.text import Text
 from sextet.core.match import View
 from sextet.core.record import Line
 from sextet.games.six_nimmt.notation import KIND_NAMES
-from sextet.games.six_nimmt.state import CAPACITY, heads_on
+from sextet.games.six_nimmt.state import CAPACITY, ROWS, heads_on
 from sextet.terminal.words import in_words, say
 
 #: A bull's head, horns up.
@@ -76,7 +76,8 @@ def table(
         rows.add_column(no_wrap=True)
     marks = position.get("marks") or [[]] * len(position["rows"])
     for number, row in enumerate(position["rows"], start=1):
-        rows.add_row(*row_line(number, row, marks[number - 1]))
+        reminder = ["fifth-row"] * (number > ROWS)
+        rows.add_row(*row_line(number, row, [*reminder, *marks[number - 1]]))
     both = Table.grid(padding=(0, 2))
     both.add_row(rows if position["rows"] else open_cards(position), scores(position, names))
     hands = Table(box=None, padding=(0, 1), show_header=False)
