@@ -135,7 +135,7 @@ def test_what_a_language_does_not_say_yet_is_said_in_english(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delitem(catalogue("it"), "six.won")
-    assert say("six.won", "it", who="Ada", by="line") == "Ada: wins by a line"
+    assert say("six.won", "it", who="Ada", by="line") == "Ada: victory by line"
 
 
 def test_a_number_below_zero_is_told_as_how_many_fewer() -> None:
