@@ -224,18 +224,18 @@ def check_kinds(kinds: Sequence[int], left: Sequence[int]) -> None:
 def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
     """Return rows and hands, whole or as a seat may see them."""
     state = states[i]
-    lying = rows_of(state)
+    lying, variant, count = rows_of(state), state["variant"], int(state["players"])
+    numbers, chosen = state["cards"].tolist(), state["chosen"].tolist()
     hands: list[list[int] | int] = []
-    for other in range(int(state["players"])):
-        hand = sorted(state["hands"][other][: state["cards"][other]].tolist())
-        if seat in (None, other) or state["variant"] == PROFESSIONAL:
-            hands.append(hand)
+    for other in range(count):
+        if seat in (None, other) or variant == PROFESSIONAL:
+            hands.append(sorted(state["hands"][other].tolist()[: numbers[other]]))
         else:
-            hands.append(len(hand) - int(state["chosen"][other] == FACE_DOWN))
-    if state["variant"] != ANNIVERSARY:
+            hands.append(numbers[other] - (chosen[other] == FACE_DOWN))
+    if variant != ANNIVERSARY:
         return {"rows": lying, "hands": hands}
     held: list[list[str] | int] = []
-    for other in range(int(state["players"])):
+    for other in range(count):
         kinds = [k for k in range(KINDS) for _ in range(state["specials"][other][k])]
         if seat in (None, other):
             held.append([KIND_NAMES[kind] for kind in kinds])

@@ -101,9 +101,9 @@ def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
     """Return piles, draw pile and hands, whole or as a seat may see them."""
     state = states[i]
     hands: list[list[int] | int] = []
-    for other in range(int(state["players"])):
-        count = int(state["cards"][other])
-        hands.append(state["hands"][other][:count].tolist() if seat in (None, other) else count)
+    for other, count in enumerate(state["cards"].tolist()[: state["players"]]):
+        own = seat in (None, other)
+        hands.append(state["hands"][other].tolist()[:count] if own else count)
     return {"piles": state["piles"].tolist(), "draw": int(state["draw"]), "hands": hands}
 
 
