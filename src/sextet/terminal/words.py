@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sextet.core import words
+from sextet.core import languages, words
 from sextet.core.game import Game, Happening
 
 _spoken = words.LANGUAGES[0]
@@ -18,14 +18,14 @@ def speak(language: str | None) -> None:
     if language is None:
         _spoken = language_of(os.environ)
     else:
-        _spoken = words.find_language(language)
+        _spoken = languages.find_language(language)
 
 
 def language_of(environment: Mapping[str, str]) -> str:
     """Return the language that an environment is set to, English where Sextet does not know it."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     locale = next((environment[name] for name in names if environment.get(name)), "")
-    return words.nearest_language(locale) or words.LANGUAGES[0]
+    return languages.nearest_language(locale) or words.LANGUAGES[0]
 
 
 def say(key: str, **values: Any) -> str:
