@@ -194,7 +194,7 @@ def test_a_game_in_the_terminal_can_be_left_and_saved(tmp_path: Path) -> None:
     assert run.returncode == 0
     assert "joins row" in run.stdout or "takes row" in run.stdout
     assert "A bot would play" in run.stdout
-    assert "nine cannot be played now" in run.stdout
+    assert "nine cannot be played now: 6 nimmt! has no such move. You can play" in run.stdout
     assert sextet.load(path).lines[1] in (Decision(1, "64"), Decision(2, "64"))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from sextet.core import languages, words
 from sextet.core.game import Game, Happening
+from sextet.core.reasons import Reason
 
 _spoken = words.LANGUAGES[0]
 
@@ -31,6 +32,11 @@ def language_of(environment: Mapping[str, str]) -> str:
 def say(key: str, **values: Any) -> str:
     """Return a message in the language spoken."""
     return words.say(key, _spoken, **values)
+
+
+def explain(reason: Reason) -> str:
+    """Say why something cannot be done, in the language spoken."""
+    return words.explain(reason, _spoken)
 
 
 def say_or(key: str, otherwise: str) -> str:
