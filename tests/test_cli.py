@@ -67,7 +67,7 @@ def test_replay_as_a_seat_shows_only_what_it_may_see() -> None:
 def test_a_broken_record_prints_nothing_but_one_line_of_reason() -> None:
     run = sextet_run("replay", "--json", "-", text=BROKEN)
     assert (run.returncode, run.stdout) == (2, "")
-    assert run.stderr == "sextet: -: line 8: seat 2: 12: it is seat 1 that must decide now\n"
+    assert run.stderr == "sextet: -: line 8: seat 2: 12: it is seat 1's turn\n"
 
 
 def test_several_records_give_a_line_each_and_errors_in_their_place(tmp_path: Path) -> None:
