@@ -18,7 +18,7 @@ from sextet.players import find_player
 from sextet.players.seat import Seats, seat_generator
 from sextet.terminal.draw import choices, effect_to_confirm, question, table
 from sextet.terminal.prepare import prepare
-from sextet.terminal.words import in_words, say
+from sextet.terminal.words import explain, in_words, say
 
 ME = 1
 
@@ -150,7 +150,8 @@ class Sitting:
         elif typed in ("", "?", "help"):
             self.console.print(say("play.help"))
         else:
-            self.console.print(say("play.not-legal", move=typed, legal=shorten(legal)))
+            why = explain(self.match.view(ME).why_not(typed))
+            self.console.print(say("play.not-legal", move=typed, reason=why, legal=shorten(legal)))
 
     def read(self, prompt: str) -> str:
         """Read a line from the person."""

@@ -6,8 +6,9 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sextet.core import words
+from sextet.core import languages, words
 from sextet.core.game import Game, Happening
+from sextet.core.reasons import Reason
 
 _spoken = words.LANGUAGES[0]
 
@@ -18,19 +19,24 @@ def speak(language: str | None) -> None:
     if language is None:
         _spoken = language_of(os.environ)
     else:
-        _spoken = words.find_language(language)
+        _spoken = languages.find_language(language)
 
 
 def language_of(environment: Mapping[str, str]) -> str:
     """Return the language that an environment is set to, English where Sextet does not know it."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     locale = next((environment[name] for name in names if environment.get(name)), "")
-    return words.nearest_language(locale) or words.LANGUAGES[0]
+    return languages.nearest_language(locale) or words.LANGUAGES[0]
 
 
 def say(key: str, **values: Any) -> str:
     """Return a message in the language spoken."""
     return words.say(key, _spoken, **values)
+
+
+def explain(reason: Reason) -> str:
+    """Say why something cannot be done, in the language spoken."""
+    return words.explain(reason, _spoken)
 
 
 def say_or(key: str, otherwise: str) -> str:
