@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sextet.cli.app import Language, app, fail, speak
+from sextet.cli.app import command, fail
 from sextet.core.errors import RecordError, SextetError
+from sextet.terminal.words import say
 
 if TYPE_CHECKING:
     from sextet.core.match import Match
@@ -28,25 +29,19 @@ def read_record(name: str) -> str:
         raise RecordError(f"cannot be read: {error.strerror}") from None
 
 
-@app.command(
-    epilog="Examples:\n\n  sextet replay game.sxt --steps\n\n"
-    "  sextet replay --json game.sxt\n\n  sextet replay --json --as 2 - < game.sxt"
+@command(
+    epilog="sextet replay game.sxt --steps\nsextet replay --json game.sxt\n"
+    "sextet replay --json --as 2 - < game.sxt"
 )
 def replay(
-    files: Annotated[list[str], typer.Argument(help="Records (.sxt); - is standard input.")],
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object a record.")
-    ] = False,
-    seat: Annotated[
-        int | None, typer.Option("--as", help="Show only what this seat may see.", metavar="N")
-    ] = None,
-    steps: Annotated[bool, typer.Option("--steps", help="Show every step on the way.")] = False,
-    language: Language = None,
+    files: Annotated[list[str], typer.Argument(metavar="file")],
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+    seat: Annotated[int | None, typer.Option("--as", metavar="number")] = None,
+    steps: Annotated[bool, typer.Option("--steps")] = False,
 ) -> None:
     """Replay records and show the position they end in."""
     if as_json and steps:
-        fail("--json shows the last position only: leave out --steps")
-    speak(language)
+        fail(say("cli.json-steps"))
     broken = 0
     for name in files:
         try:
@@ -68,7 +63,6 @@ def replay_one(text: str, as_json: bool, seat: int | None, steps: bool) -> str:
     from sextet.core.record import parse
     from sextet.core.replay import replay_frames
     from sextet.games import find_game
-    from sextet.terminal.words import say
 
     record = parse(text)
     say_if_compiling(record)
@@ -102,20 +96,11 @@ def picture(match: Match, seat: int | None) -> str:
     return draw(match, seat)
 
 
-@app.command(
-    epilog="Examples:\n\n  sextet verify game.sxt\n\n"
-    "  sextet verify game.sxt --seed 9f2c… --commitment 51ab…"
-)
+@command(epilog="sextet verify game.sxt\nsextet verify game.sxt --seed 9f2c… --commitment 51ab…")
 def verify(
-    file: Annotated[
-        str, typer.Argument(help="The record of a finished game; - is standard input.")
-    ],
-    seed: Annotated[
-        str | None, typer.Option(help="The opened seed; else the record's x-seed.")
-    ] = None,
-    commitment: Annotated[
-        str | None, typer.Option(help="The hash published first; else the record's x-commitment.")
-    ] = None,
+    file: Annotated[str, typer.Argument(metavar="file")],
+    seed: Annotated[str | None, typer.Option(metavar="HEX")] = None,
+    commitment: Annotated[str | None, typer.Option(metavar="HEX")] = None,
 ) -> None:
     """Check that a game's deals are those its seed gives, and that the seed was settled before."""
     from sextet.core import dealer
@@ -137,4 +122,4 @@ def verify(
         deals = verify_deals(record, find_game, dealer_of(record, opened))
     except SextetError as error:
         fail(f"{file}: {error}")
-    print(f"verified: {deals} {'deal' if deals == 1 else 'deals'}, all from the published seed")
+    print(say("cli.verified", count=deals))

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sextet.core.errors import OptionError
+from sextet.core.words import LANGUAGES
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,8 @@ class Settings:
     log_level: str = "warning"
     #: Whether the log may name the addresses of clients.
     log_addresses: bool = False
+    #: In which language it speaks to whoever starts it.
+    language: str = LANGUAGES[0]
     #: Threads in which bots think; 0: by the machine.
     threads: int = 0
 

@@ -12,9 +12,8 @@ import webbrowser
 from typing import Any
 
 from sextet.core.errors import OptionError
-from sextet.core.words import say
 from sextet.server.bans import network
-from sextet.server.processes import EVERYWHERE, begin, reachable, run_processes, url
+from sextet.server.processes import EVERYWHERE, begin, reachable, run_processes, tell, url
 from sextet.server.settings import Settings, default_database, from_environment
 
 PORT = 8000
@@ -33,18 +32,18 @@ def start(*, port: int | None, database: str | None, open_browser: bool, **given
     check(settings)
     settings, listening, token = begin(settings, exactly=port is not None)
     if port is None and settings.port != PORT:
-        print(say("server.port-taken", port=PORT, other=settings.port), flush=True)
+        tell(settings, "server.port-taken", port=PORT, other=settings.port)
     host = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
     here = url(host, settings.port)
-    print(say("server.started", address=here), flush=True)
+    tell(settings, "server.started", address=here)
     if (others := reachable(settings.host, settings.port)) is not None and others != here:
-        print(say("server.reachable", address=others), flush=True)
+        tell(settings, "server.reachable", address=others)
     if token is not None:
-        print(say("server.admin-token", token=token), flush=True)
+        tell(settings, "server.admin-token", token=token)
     if open_browser and has_display():
         threading.Thread(target=open_when_up, args=(here,), daemon=True).start()
     run_processes(settings, listening)
-    print(say("server.stopped"), flush=True)
+    tell(settings, "server.stopped")
 
 
 def check(settings: Settings) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sextet.core import words
-from sextet.core.game import Game, Happening
+
+if TYPE_CHECKING:  # the rules bring NumPy along, which help does without
+    from sextet.core.game import Game, Happening
 
 _spoken = words.LANGUAGES[0]
 
@@ -19,6 +21,11 @@ def speak(language: str | None) -> None:
         _spoken = language_of(os.environ)
     else:
         _spoken = words.find_language(language)
+
+
+def language() -> str:
+    """Return the language spoken."""
+    return _spoken
 
 
 def language_of(environment: Mapping[str, str]) -> str:
