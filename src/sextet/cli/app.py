@@ -13,7 +13,7 @@ from sextet.cli.help import print_help
 from sextet.cli.usage import no_such_command
 from sextet.core.errors import SextetError
 from sextet.terminal import words
-from sextet.terminal.words import say
+from sextet.terminal.words import explain, say
 
 
 class Command(TyperCommand):
@@ -72,9 +72,9 @@ Database = Annotated[str | None, typer.Option(metavar="place")]
 Workers = Annotated[int, typer.Option(metavar="number", min=1)]
 
 
-def fail(message: str) -> NoReturn:
+def fail(what: SextetError | str) -> NoReturn:
     """Say in one line what was wrong and leave with status 2."""
-    print(f"sextet: {' '.join(message.split())}", file=sys.stderr)
+    print(f"sextet: {' '.join(explain(what).split())}", file=sys.stderr)
     raise typer.Exit(2)
 
 
@@ -104,7 +104,7 @@ def choose_language(tag: str) -> None:
     try:
         words.speak(tag)
     except SextetError as error:
-        fail(str(error))
+        fail(error)
 
 
 def read_options(variant: str | None, option: list[str] | None) -> dict[str, str]:

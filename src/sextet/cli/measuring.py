@@ -52,7 +52,7 @@ def arena(
             report=report,
         )
     except SextetError as error:
-        fail(str(error))
+        fail(error)
     if as_json:
         print(json.dumps(summary.describe(), ensure_ascii=False))
     else:

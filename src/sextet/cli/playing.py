@@ -41,4 +41,4 @@ def play(
     try:
         play_in_terminal(game, players, read_options(variant, option), seed, bot, save)
     except SextetError as error:
-        fail(str(error))
+        fail(error)

@@ -11,7 +11,8 @@ import typer
 
 from sextet.cli.app import command, fail
 from sextet.core.errors import RecordError, SextetError
-from sextet.terminal.words import say
+from sextet.core.reasons import Reason
+from sextet.terminal.words import explain, say
 
 if TYPE_CHECKING:
     from sextet.core.match import Match
@@ -24,9 +25,9 @@ def read_record(name: str) -> str:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         return data.decode()
     except UnicodeDecodeError as error:
-        raise RecordError(f"not UTF-8 text (byte {error.start})") from None
+        raise RecordError(Reason("cli.not-text", byte=error.start)) from None
     except OSError as error:
-        raise RecordError(f"cannot be read: {error.strerror}") from None
+        raise RecordError(Reason("cli.not-read", reason=error.strerror or "")) from None
 
 
 @command(
@@ -48,7 +49,7 @@ def replay(
             page = replay_one(read_record(name), as_json, seat, steps)
         except SextetError as error:
             broken += 1
-            message = f"{name}: {error}"
+            message = f"{name}: {explain(error)}"
             if as_json and len(files) > 1:
                 print(json.dumps({"error": message}, ensure_ascii=False))
             print(f"sextet: {message}", file=sys.stderr)
@@ -71,7 +72,7 @@ def replay_one(text: str, as_json: bool, seat: int | None, steps: bool) -> str:
     for line, match in replay_frames(record, find_game):
         last = match
         if seat is not None and not 1 <= seat <= match.settings.players:
-            raise SextetError(f"--as {seat}: the record has seats 1–{match.settings.players}")
+            raise SextetError(Reason("cli.no-such-seat", seat=seat, last=match.settings.players))
         if steps:
             pages.append(f"{line or say('show.start')}\n{picture(match, seat)}")
     assert last is not None
@@ -115,11 +116,11 @@ def verify(
         commitment = commitment or record.headers.get("x-commitment")
         if seed is None or commitment is None:
             missing = "seed" if seed is None else "commitment"
-            raise SextetError(f"give --{missing}: the record has no header x-{missing}")
+            raise SextetError(Reason("cli.verify-give", name=missing))
         opened = dealer.parse_seed(seed.strip().lower())
         if not dealer.verify(opened, commitment):
-            raise SextetError("the seed is not the one whose hash was published")
+            raise SextetError(Reason("cli.verify-other-seed"))
         deals = verify_deals(record, find_game, dealer_of(record, opened))
     except SextetError as error:
-        fail(f"{file}: {error}")
+        fail(f"{file}: {explain(error)}")
     print(say("cli.verified", count=deals))

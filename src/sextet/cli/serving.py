@@ -48,7 +48,7 @@ def serve(
             language=language(),
         )
     except SextetError as error:
-        fail(str(error))
+        fail(error)
 
 
 @command(epilog="sextet backup sextet-copy.db")
@@ -63,7 +63,7 @@ def backup(
     try:
         whole = copy(database or str(default_database()), file)
     except SextetError as error:
-        fail(str(error))
+        fail(error)
     print(say("cli.backed-up", path=whole))
 
 

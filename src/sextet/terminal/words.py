@@ -6,9 +6,10 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sextet.core import words
+from sextet.core import languages, words
 
 if TYPE_CHECKING:  # the rules bring NumPy along, which help does without
+    from sextet.core.errors import SextetError
     from sextet.core.game import Game, Happening
 
 _spoken = words.LANGUAGES[0]
@@ -20,7 +21,7 @@ def speak(language: str | None) -> None:
     if language is None:
         _spoken = language_of(os.environ)
     else:
-        _spoken = words.find_language(language)
+        _spoken = languages.find_language(language)
 
 
 def language() -> str:
@@ -32,12 +33,17 @@ def language_of(environment: Mapping[str, str]) -> str:
     """Return the language that an environment is set to, English where Sextet does not know it."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     locale = next((environment[name] for name in names if environment.get(name)), "")
-    return words.nearest_language(locale) or words.LANGUAGES[0]
+    return languages.nearest_language(locale) or words.LANGUAGES[0]
 
 
 def say(key: str, **values: Any) -> str:
     """Return a message in the language spoken."""
     return words.say(key, _spoken, **values)
+
+
+def explain(what: SextetError | str) -> str:
+    """Return why something cannot be done, in the language spoken."""
+    return words.explain(what, _spoken)
 
 
 def say_or(key: str, otherwise: str) -> str:
