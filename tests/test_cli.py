@@ -145,7 +145,7 @@ def test_verify_accepts_the_deals_of_the_opened_seed(tmp_path: Path) -> None:
     [
         ("x-seed: ", "x-seed: 0", "64 hexadecimal"),
         ("x-commitment: ", "x-commitment: 0", "not the one whose hash"),
-        ("x-seed: ", "x-lost: ", "Add --seed"),
+        ("x-seed: ", "x-lost: ", "add --seed"),
         ("deal", "deal 103", "3 cards|gets 11|dealt twice"),
     ],
 )

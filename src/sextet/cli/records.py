@@ -12,6 +12,7 @@ import typer
 from sextet.cli.app import command, fail
 from sextet.core.errors import RecordError, SextetError
 from sextet.core.reasons import Reason
+from sextet.core.system import system_reason
 from sextet.terminal.words import explain, say
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def read_record(name: str) -> str:
     except UnicodeDecodeError as error:
         raise RecordError(Reason("cli.not-text", byte=error.start)) from None
     except OSError as error:
-        raise RecordError(Reason("cli.not-read", reason=error.strerror or "")) from None
+        raise RecordError(Reason("cli.not-read", reason=system_reason(error))) from None
 
 
 @command(

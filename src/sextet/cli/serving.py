@@ -9,7 +9,8 @@ import typer
 
 from sextet.cli.app import Database, Port, Workers, command, fail
 from sextet.core.errors import SextetError
-from sextet.terminal.words import language, say
+from sextet.core.reasons import Reason
+from sextet.terminal.words import explain, language, say
 
 
 @command(
@@ -84,9 +85,11 @@ def doctor(
     width = max(len(say(f"doctor.{state}")) for state in states)
     worst = "ok"
     for found in examine(host=host, port=port, database=database, workers=workers):
-        print(f"{say(f'doctor.{found.state}'):{width}}  {say(found.key, **found.values)}")
+        print(
+            f"{say(f'doctor.{found.state}'):{width}}  {explain(Reason(found.key, **found.values))}"
+        )
         if found.remedy:
-            print(f"{'':{width}}  → {say(found.remedy, **found.values)}", flush=True)
+            print(f"{'':{width}}  → {explain(Reason(found.remedy, **found.values))}", flush=True)
         worst = max(worst, found.state, key=states.index)
     print(say(f"doctor.all-{worst}"))
     if worst == "fail":

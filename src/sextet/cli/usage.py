@@ -36,7 +36,7 @@ def no_such_command(name: str, commands: Any) -> str:
 
 def suggested(names: list[str]) -> str:
     """Return the end of a message that says what may be meant, if anything."""
-    return f" {say('cli.meant', names=', '.join(names))}" if names else ""
+    return f"; {say('cli.meant', names=', '.join(names))}" if names else ""
 
 
 def name_of(parameter: Any) -> str:

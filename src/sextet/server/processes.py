@@ -21,6 +21,8 @@ import uvicorn
 
 from sextet.core.compiled import cache_folder
 from sextet.core.errors import OptionError
+from sextet.core.reasons import Reason
+from sextet.core.system import system_reason
 from sextet.core.words import say
 from sextet.prepare import Readiness
 from sextet.server import identity, logs
@@ -156,8 +158,8 @@ def listen(host: str, port: int, *, exactly: bool) -> socket.socket:
             continue
         listening.set_inheritable(True)
         return listening
-    reason = last.strerror if last is not None else ""
-    raise OptionError(f"port {port} of {host} cannot be used: {reason}")
+    reason = system_reason(last) if last is not None else ""
+    raise OptionError(Reason("server.port-not", port=port, host=host, reason=reason))
 
 
 def reachable(host: str, port: int) -> str | None:

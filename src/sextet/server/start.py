@@ -12,6 +12,7 @@ import webbrowser
 from typing import Any
 
 from sextet.core.errors import OptionError
+from sextet.core.reasons import Reason
 from sextet.server.bans import network
 from sextet.server.processes import EVERYWHERE, begin, reachable, run_processes, tell, url
 from sextet.server.settings import Settings, default_database, from_environment
@@ -50,14 +51,13 @@ def check(settings: Settings) -> None:
     """Refuse what cannot go together."""
     postgresql = settings.database.startswith(("postgresql", "postgres"))
     if settings.workers > 1 and not postgresql:
-        raise OptionError(
-            "several --workers need PostgreSQL: --database postgresql://…; SQLite serves one"
-        )
+        raise OptionError(Reason("server.workers-postgresql"))
     if settings.log_level not in LEVELS:
-        raise OptionError(f"--log-level {settings.log_level}: one of {', '.join(LEVELS)}")
+        known = ", ".join(LEVELS)
+        raise OptionError(Reason("server.no-log-level", given=settings.log_level, list=known))
     for proxy in settings.trusted_proxies:
         if network(proxy) is None:
-            raise OptionError(f"--trusted-proxy {proxy}: an address or network such as 10.0.0.0/8")
+            raise OptionError(Reason("server.no-proxy", given=proxy))
 
 
 def has_display() -> bool:

@@ -11,6 +11,7 @@ from sextet.core import languages, words
 if TYPE_CHECKING:  # the rules bring NumPy along, which help does without
     from sextet.core.errors import SextetError
     from sextet.core.game import Game, Happening
+    from sextet.core.reasons import Reason
 
 _spoken = words.LANGUAGES[0]
 
@@ -41,7 +42,7 @@ def say(key: str, **values: Any) -> str:
     return words.say(key, _spoken, **values)
 
 
-def explain(what: SextetError | str) -> str:
+def explain(what: SextetError | Reason | str) -> str:
     """Return why something cannot be done, in the language spoken."""
     return words.explain(what, _spoken)
 
