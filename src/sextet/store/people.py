@@ -12,7 +12,11 @@ from sextet.store.schema import bans, events, identities, members, ratings, secr
 from sextet.tables.ports import Ban, Person
 
 _PERSON = select(
-    identities.c.identity, identities.c.nickname, identities.c.mail, identities.c.seen_at
+    identities.c.identity,
+    identities.c.nickname,
+    identities.c.mail,
+    identities.c.seen_at,
+    identities.c.language,
 ).where(~identities.c.erased)
 _CHANGE = update(identities).where(~identities.c.erased)
 _IDENTITY = identities.c.identity
@@ -30,6 +34,7 @@ class People:
             identity=person.identity,
             nickname=person.nickname,
             mail=person.mail or None,
+            language=person.language,
             recovery_hash=recovery_hash,
             created_at=at,
             seen_at=person.seen_at or at,
@@ -53,10 +58,11 @@ class People:
         *,
         nickname: str | None = None,
         mail: str | None = None,
+        language: str | None = None,
         recovery_hash: bytes | None = None,
     ) -> None:
         """Change what is given of an identity; an empty mail removes it."""
-        given = {"nickname": nickname, "recovery_hash": recovery_hash}
+        given = {"nickname": nickname, "recovery_hash": recovery_hash, "language": language}
         values: dict[str, object] = {k: v for k, v in given.items() if v is not None}
         if mail is not None:
             values["mail"] = mail or None
@@ -72,7 +78,7 @@ class People:
         return await self._one(identities.c.recovery_hash == recovery_hash)
 
     async def erase_person(self, identity: str, blank: Callable[[bytes], bytes | None]) -> None:
-        """Erase an identity: its name, mail, codes, tokens and ratings.
+        """Erase an identity: its name, mail, language, codes, tokens and ratings.
 
         Its seats stay, held by an identity of which nothing is known. ``blank`` is given every
         event of the tables it sat at and returns what to keep instead (None: leave it), so that
@@ -92,6 +98,7 @@ class People:
                 .values(
                     nickname="",
                     mail=None,
+                    language=None,
                     recovery_hash=None,
                     created_at=0.0,
                     seen_at=0.0,

@@ -78,6 +78,8 @@ class Person:
     mail: str | None = None
     #: Seconds since the epoch; somebody who never played counts as seen when they came.
     seen_at: float = 0.0
+    #: In which language to write to them; English, if they never said.
+    language: str | None = None
 
 
 @dataclass(frozen=True)
@@ -183,6 +185,7 @@ class PeopleStore(Protocol):
         *,
         nickname: str | None = None,
         mail: str | None = None,
+        language: str | None = None,
         recovery_hash: bytes | None = None,
     ) -> None:
         """Change what is given of an identity; an empty mail removes it."""
@@ -191,7 +194,7 @@ class PeopleStore(Protocol):
         """Return the identity that a recovery code belongs to."""
 
     async def erase_person(self, identity: str, blank: Callable[[bytes], bytes | None]) -> None:
-        """Erase an identity: its name, mail, codes, tokens and ratings.
+        """Erase an identity: its name, mail, language, codes, tokens and ratings.
 
         ``blank`` is given every event of the tables it sat at and returns what to keep instead
         (None: leave it), so that its chat goes too.
