@@ -118,7 +118,7 @@ def versions() -> Iterator[Finding]:
 def page() -> Finding:
     """Whether the browser client is there."""
     client = load_client()
-    if client.index is None:
+    if not client.index:
         return Finding("fail", "doctor.page-missing", {}, "doctor.do-page-missing")
     return Finding("ok", "doctor.page", {"build": client.build})
 
