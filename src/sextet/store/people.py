@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Unpack
 
 from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
 
 from sextet.store.connections import Connections
 from sextet.store.reader import READ, Reader
 from sextet.store.schema import bans, events, identities, members, ratings, secrets, tokens
-from sextet.tables.ports import Ban, Person
+from sextet.tables.ports import Ban, Person, PersonChanges
 
 _PERSON = select(
     identities.c.identity,
@@ -52,20 +53,11 @@ class People:
         async with self._connections.reading() as connection:
             return {row.identity: Person(*row) for row in await connection.execute(wanted)}
 
-    async def change_person(
-        self,
-        identity: str,
-        *,
-        nickname: str | None = None,
-        mail: str | None = None,
-        language: str | None = None,
-        recovery_hash: bytes | None = None,
-    ) -> None:
+    async def change_person(self, identity: str, **changes: Unpack[PersonChanges]) -> None:
         """Change what is given of an identity; an empty mail removes it."""
-        given = {"nickname": nickname, "recovery_hash": recovery_hash, "language": language}
-        values: dict[str, object] = {k: v for k, v in given.items() if v is not None}
-        if mail is not None:
-            values["mail"] = mail or None
+        values = {name: value for name, value in changes.items() if value is not None}
+        if "mail" in values:
+            values["mail"] = values["mail"] or None
         if not values:
             return
         async with self._connections.changing() as connection:
