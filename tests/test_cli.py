@@ -177,6 +177,12 @@ def test_games_lists_every_game_with_its_options() -> None:
             assert option.name in run.stdout
 
 
+def test_games_names_every_value_as_the_language_calls_it() -> None:
+    told = " ".join(sextet_run("games", "--language", "it").stdout.split())
+    assert "halves Due metà" in told
+    assert "variant Variante Con quali regole si gioca. (predefinito base)" in told
+
+
 def test_a_game_in_the_terminal_can_be_left_and_saved(tmp_path: Path) -> None:
     path = tmp_path / "mine.sxt"
     run = sextet_run(
