@@ -10,6 +10,7 @@ import typer
 
 from sextet.cli.app import Options, TheGame, Variant, command, fail, read_options
 from sextet.core.errors import SextetError
+from sextet.terminal.words import language
 
 
 @command(
@@ -50,6 +51,7 @@ def arena(
             keep=keep,
             resume=resume,
             report=report,
+            language=language(),
         )
     except SextetError as error:
         fail(error)
@@ -60,4 +62,4 @@ def arena(
 
         from sextet.arena.printed import tables
 
-        Console(highlight=False).print(tables(summary))
+        Console(highlight=False).print(tables(summary, language()))
