@@ -67,7 +67,7 @@ def test_replay_as_a_seat_shows_only_what_it_may_see() -> None:
 def test_a_broken_record_prints_nothing_but_one_line_of_reason() -> None:
     run = sextet_run("replay", "--json", "-", text=BROKEN)
     assert (run.returncode, run.stdout) == (2, "")
-    assert run.stderr == "sextet: -: line 8: seat 2: 12: it is seat 1 that must decide now\n"
+    assert run.stderr == "sextet: -: line 8: seat 2: 12: it is seat 1's turn\n"
 
 
 def test_several_records_give_a_line_each_and_errors_in_their_place(tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_a_game_in_the_terminal_can_be_left_and_saved(tmp_path: Path) -> None:
     assert run.returncode == 0
     assert "joins row" in run.stdout or "takes row" in run.stdout
     assert "A bot would play" in run.stdout
-    assert "nine cannot be played now" in run.stdout
+    assert "nine cannot be played now: 6 nimmt! has no such move. You can play" in run.stdout
     assert sextet.load(path).lines[1] in (Decision(1, "64"), Decision(2, "64"))
 
 

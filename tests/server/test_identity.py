@@ -45,14 +45,16 @@ def test_names_are_cleaned(name: str, cleaned: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "   ", "\u200b\u200d", "x" * 25, "\n"])
 def test_names_that_show_nothing_or_too_much_are_refused(name: str) -> None:
-    with pytest.raises(Refused, match="name-bad"):
+    with pytest.raises(Refused) as refused:
         ids.clean_name(name)
+    assert refused.value.code == "name-bad"
 
 
 @pytest.mark.parametrize("mail", ["a", "a@b", "a b@c.de", "a@b.de\nBcc: c@d.ef", "<a@b.de>"])
 def test_what_cannot_be_a_mail_address_is_refused(mail: str) -> None:
-    with pytest.raises(Refused, match="mail-bad"):
+    with pytest.raises(Refused) as refused:
         ids.clean_mail(mail)
+    assert refused.value.code == "mail-bad"
 
 
 def test_somebody_recovers_on_another_device(url: str) -> None:

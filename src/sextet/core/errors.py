@@ -14,7 +14,7 @@ class SextetError(ValueError):
     """Something asked of Sextet cannot be done; the message says what and why."""
 
     def __init__(self, reason: Reason | str) -> None:
-        self.reason = reason
+        self.reason: Reason | str = reason
         super().__init__(reason)
 
     def __str__(self) -> str:
@@ -23,6 +23,11 @@ class SextetError(ValueError):
 
 class OptionError(SextetError):
     """A game, a number of players or an option that does not exist or does not fit."""
+
+    def __init__(self, reason: Reason | str, option: str | None = None) -> None:
+        #: The option that is wrong, where it is one.
+        self.option = option
+        super().__init__(reason)
 
 
 class IllegalMove(SextetError):  # noqa: N818 - the rulebooks' word

@@ -152,7 +152,8 @@ class Sitting:
         elif typed in ("", "?", "help"):
             self.console.print(help_page(self.match.view(ME), legal))
         else:
-            self.console.print(say("play.not-legal", move=typed, legal=shorten(legal)))
+            why = explain(self.match.view(ME).why_not(typed))
+            self.console.print(say("play.not-legal", move=typed, reason=why, legal=shorten(legal)))
 
     def read(self, prompt: str) -> str:
         """Read a line from the person."""

@@ -330,7 +330,17 @@ export interface RefusedMessage {
   id: string
   code: string
   text: string
-  values: Record<string, unknown>
+  values: Record<string, string | number | Reason>
+}
+
+/**
+ * Why something cannot be done: a key of the catalogue and the values of its words. A value that is a
+ * reason itself is said in the same language: the move inside a line of a record, or a word that a
+ * language has for something, such as ``option.six-nimmt.target``.
+ */
+export interface Reason {
+  key: string
+  values: Record<string, string | number | Reason>
 }
 
 /** What moves would cause, as far as their seat can tell. */
@@ -404,7 +414,7 @@ export interface TableView {
 export interface Refusal {
   code: string
   text: string
-  values: Record<string, unknown>
+  values: Record<string, string | number | Reason>
 }
 
 /** Who I am here, and where. */
@@ -484,6 +494,10 @@ export interface OptionInfo {
   about: string
   words: string[]
   numbers: [number, number] | null
+  /** Another option, and the values with which alone this one can be chosen. */
+  needs: [string, string[]] | null
+  /** For how many players the game is, by the values that say so. */
+  seats: Record<string, [number, number]>
 }
 
 /** How strong a bot is. */
