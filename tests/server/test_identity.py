@@ -94,6 +94,22 @@ def test_a_new_name_shows_at_the_table(url: str) -> None:
     asyncio.run(scenario())
 
 
+def test_people_say_in_which_language_to_write_to_them(url: str) -> None:
+    async def scenario() -> None:
+        async with people(url, "Ada") as (ada,):
+            assert (await ada.get("/api/me"))["identity"]["language"] is None
+            changed = await ada.ask("PATCH", "/api/me", json={"language": "pt-br"})
+            assert changed["language"] == "pt-BR"
+            await ada.ask("PATCH", "/api/me", json={"language": "tlh"})  # none that we have
+            assert (await ada.get("/api/me"))["identity"]["language"] == "pt-BR"
+        rui = {"nickname": "Rui", "language": "pt-PT"}
+        async with httpx.AsyncClient(base_url=url, headers={"origin": url}) as page:
+            await page.post("/api/me", json=rui)
+            assert (await page.get("/api/me")).json()["identity"]["language"] == "pt-PT"
+
+    asyncio.run(scenario())
+
+
 def test_who_is_erased_leaves_no_name_no_chat_and_no_way_in(url: str) -> None:
     async def scenario() -> None:
         async with people(url, "Ada", "Bob") as (ada, bob):

@@ -12,6 +12,7 @@ import pytest
 from sextet.core.errors import OptionError
 from sextet.core.game import Game
 from sextet.games import find_game
+from sextet.core.words import LANGUAGES
 from sextet.server.directory import Directory
 from sextet.server.limits import Buckets, Window, network_of
 from sextet.server.logs import JsonLines
@@ -128,15 +129,15 @@ def test_the_directory_asks_once_and_again_when_it_is_no_longer_sure() -> None:
 
 
 def test_a_built_client_is_served_from_memory(tmp_path: Path) -> None:
-    assert load_client(tmp_path).index is None
+    assert load_client(tmp_path).index == {}
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text('<meta name="build" content="__BUILD__">')
     (tmp_path / "assets" / "app-1234.js").write_text("let x = 1;\n" * 200)
     (tmp_path / "icon.svg").write_text("<svg/>")
     client = load_client(tmp_path)
-    assert client.index is not None
-    assert client.build.encode() in client.index.data
-    assert client.index.cache == "no-cache"
+    assert set(client.index) == set(LANGUAGES)
+    assert client.build.encode() in client.index["ro"].data
+    assert client.index["ro"].cache == "no-cache"
     script = client.files["assets/app-1234.js"]
     assert (script.cache, script.kind) == (IMMUTABLE, "text/javascript; charset=utf-8")
     assert script.packed is not None

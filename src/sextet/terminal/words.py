@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sextet.core import languages, words
-from sextet.core.game import Game, Happening
-from sextet.core.reasons import Reason
+from sextet.core.words import knows
+
+if TYPE_CHECKING:  # the rules bring NumPy along, which help does without
+    from sextet.core.errors import SextetError
+    from sextet.core.game import Game, Happening
+    from sextet.core.reasons import Reason
+
+__all__ = ["explain", "in_words", "knows", "language", "plainly", "say", "say_or", "speak"]
 
 _spoken = words.LANGUAGES[0]
 
@@ -20,6 +26,11 @@ def speak(language: str | None) -> None:
         _spoken = language_of(os.environ)
     else:
         _spoken = languages.find_language(language)
+
+
+def language() -> str:
+    """Return the language spoken."""
+    return _spoken
 
 
 def language_of(environment: Mapping[str, str]) -> str:
@@ -34,14 +45,14 @@ def say(key: str, **values: Any) -> str:
     return words.say(key, _spoken, **values)
 
 
-def explain(reason: Reason) -> str:
-    """Say why something cannot be done, in the language spoken."""
-    return words.explain(reason, _spoken)
+def explain(what: SextetError | Reason | str) -> str:
+    """Return why something cannot be done, in the language spoken."""
+    return words.explain(what, _spoken)
 
 
 def say_or(key: str, otherwise: str) -> str:
     """Return a message, or what a game says of itself where the catalogue does not know it."""
-    return say(key) if words.knows(key) else otherwise
+    return say(key) if knows(key) else otherwise
 
 
 def in_words(game: Game, happening: Happening, names: Sequence[str]) -> str:
@@ -50,7 +61,7 @@ def in_words(game: Game, happening: Happening, names: Sequence[str]) -> str:
     if "seat" in values:
         values["who"] = names[values["seat"] - 1]
     key = f"{game.name}.{kind}"
-    return say(key, **values) if words.knows(key) else plainly(kind, values)
+    return say(key, **values) if knows(key) else plainly(kind, values)
 
 
 def plainly(kind: str, values: Mapping[str, Any]) -> str:

@@ -57,9 +57,10 @@ export const api = {
   games: () => call<GameInfo[]>('/games'),
   ready: () => call<GameReady[]>('/ready'),
   me: () => call<Me>('/me'),
-  enter: async (nickname: string) => ({
+  enter: async (nickname: string, language: string) => ({
     mail: null,
-    ...(await send<NewIdentity, NewMe>('POST', '/me', { nickname })),
+    language,
+    ...(await send<NewIdentity, NewMe>('POST', '/me', { nickname, language })),
   }),
   change: (what: ChangedMe) => send<Identity, ChangedMe>('PATCH', '/me', what),
   newRecovery: () => send<Recovery>('POST', '/me/recovery'),

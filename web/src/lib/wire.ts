@@ -428,6 +428,7 @@ export interface Identity {
   id: string
   nickname: string
   mail: string | null
+  language: string | null
 }
 
 /** What a page must know of the server. */
@@ -438,9 +439,10 @@ export interface ServerInfo {
   address: string | null
 }
 
-/** Somebody new. */
+/** Somebody new; mail is written in the language, a tag such as `pt-BR`. */
 export interface NewMe {
   nickname: string
+  language?: string | null
 }
 
 /** Somebody new, with the code that is told only once. */
@@ -454,6 +456,7 @@ export interface NewIdentity {
 export interface ChangedMe {
   nickname?: string | null
   mail?: string | null
+  language?: string | null
 }
 
 /** A new recovery code. */
