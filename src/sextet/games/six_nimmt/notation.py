@@ -23,6 +23,7 @@ from sextet.games.six_nimmt.state import (
     DRAFT,
     FACE_DOWN,
     FIFTH_ROW,
+    HALVES,
     HEADS,
     INSERT,
     JUST_PLACE,
@@ -42,6 +43,7 @@ from sextet.games.six_nimmt.state import (
     PROFESSIONAL,
     REFILL,
     REPLACE,
+    ROW,
     ROWS,
     SPECIAL,
     SWAP,
@@ -232,8 +234,9 @@ def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
             hands.append(hand)
         else:
             hands.append(len(hand) - int(state["chosen"][other] == FACE_DOWN))
+    common = {"rows": lying, "hands": hands, **course(state), **waiting_card(state)}
     if state["variant"] != ANNIVERSARY:
-        return {"rows": lying, "hands": hands}
+        return common
     held: list[list[str] | int] = []
     for other in range(int(state["players"])):
         kinds = [k for k in range(KINDS) for _ in range(state["specials"][other][k])]
@@ -241,7 +244,32 @@ def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
             held.append([KIND_NAMES[kind] for kind in kinds])
         else:
             held.append(int(state["held"][other]))
-    return {"rows": lying, "marks": marks(state), "hands": hands, "specials": held}
+    return {**common, "marks": marks(state), "specials": held, **piles(state)}
+
+
+def course(state: Any) -> dict[str, int]:
+    """Return which of two halves it is, or the round and what ends the game: rounds or a target."""
+    number, rounds = max(1, int(state["round_number"])), int(state["rounds"])
+    if state["variant"] == HALVES:
+        return {"half": number}
+    end = {"rounds": rounds} if rounds else {"target": int(state["target"])}
+    return {"round": number, **end}
+
+
+def waiting_card(state: Any) -> dict[str, Any]:
+    """Return whose card the trick waits for, and for what: a row, a special, or a swap."""
+    wanted = {ROW: "row", SPECIAL: "special", SWAP: "swap"}.get(int(state["phase"]))
+    if wanted is None:
+        return {}
+    seat = int(state["turn"])
+    card = {} if wanted == "swap" else {"card": int(state["chosen"][seat])}
+    return {"waits": {"seat": seat + 1, **card, "for": wanted}}
+
+
+def piles(state: Any) -> dict[str, Any]:
+    """Return the specials that lie face up by kind, and how many lie face down."""
+    discard = [name for kind, name in enumerate(KIND_NAMES) for _ in range(state["discard"][kind])]
+    return {"discard": discard, "draw_pile": int(state["stacked"])}
 
 
 def rows_of(state: Any) -> list[list[int]]:
@@ -272,7 +300,7 @@ def picture(states: States, i: int = 0) -> dict[str, Any]:
         "scores": [totals[seat] + heads[seat] for seat in seats],
     }
     if state["variant"] == ANNIVERSARY:
-        found["marks"] = marks(state)
+        found |= {"marks": marks(state), **piles(state)}
     return found
 
 
@@ -289,11 +317,12 @@ def pictures(
 
 
 def marks(state: Any) -> list[list[str]]:
-    """Return the specials that lie on each row."""
+    """Return the specials that lie on each row; the 5th Row is beside the row that it started."""
     found = []
     for r in range(int(state["row_count"])):
+        fifth = ["fifth-row"] * int(r >= ROWS)
         blocked = ["block"] * int(state["last"][r] == BLOCKED_END)
-        found.append(blocked + ["take-at-7"] * int(state["capacity"][r] > CAPACITY))
+        found.append(fifth + blocked + ["take-at-7"] * int(state["capacity"][r] > CAPACITY))
     return found
 
 
