@@ -53,6 +53,9 @@ def test_replay_json_prints_one_object() -> None:
         "winners": [],
         "rows": [[21], [31], [41], [51]],
         "hands": [[2, 3, 4, 5, 6, 7, 8, 9, 10], [12, 13, 14, 15, 16, 17, 18, 19, 20]],
+        "round": 1,
+        "target": 66,
+        "waits": {"seat": 1, "card": 1, "for": "row"},
     }
 
 

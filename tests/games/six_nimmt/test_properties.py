@@ -83,11 +83,11 @@ def test_all_28_specials_are_accounted_for(match: sextet.Match) -> None:
     position, state = match.position(), match.state[0]
     held = [kind for kinds in position["specials"] for kind in kinds]
     table = [mark for on_row in position["marks"] for mark in on_row]
-    table += ["fifth-row"] * (len(position["rows"]) == 5)
     stack = state["stack"][: state["stacked"]].tolist()
     for k, kind in enumerate(KIND_NAMES):
-        copies = held.count(kind) + table.count(kind) + stack.count(k) + int(state["discard"][k])
-        assert copies == 4
+        lying = table.count(kind) + position["discard"].count(kind)
+        assert held.count(kind) + lying + stack.count(k) == 4
+    assert position["draw_pile"] == len(stack)
     assert [len(kinds) for kinds in position["specials"]] == state["held"][
         : match.settings.players
     ].tolist()

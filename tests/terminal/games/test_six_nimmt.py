@@ -30,7 +30,7 @@ def test_one_of_two_halves_is_called_so() -> None:
 def test_the_draw_pile_is_counted_and_the_discard_pile_told_by_kind() -> None:
     match = lay_specials(ROWS, [[5, 1], [90, 2]], [["move"], []], stack=["insert"])
     match.state[0]["discard"][:] = [2, 0, 1, 0, 0, 0, 0]
-    told = "Round 1 of 2 · Draw pile: 1 · Discard pile: 3 (Block ×2, Insert)"
+    told = "Round 1 of 2 · Draw pile: 1 · Discards: 3 (Block ×2, Insert)"
     assert above(match) == told
 
 
