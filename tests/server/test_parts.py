@@ -11,8 +11,8 @@ import pytest
 
 from sextet.core.errors import OptionError
 from sextet.core.game import Game
-from sextet.games import find_game
 from sextet.core.words import LANGUAGES
+from sextet.games import find_game
 from sextet.server.directory import Directory
 from sextet.server.limits import Buckets, Window, network_of
 from sextet.server.logs import JsonLines
