@@ -5,7 +5,10 @@ import { explain } from '../src/lib/reasons'
 import { speak } from '../src/lib/words.svelte'
 
 describe('a reason', () => {
-  beforeAll(() => speak('it'))
+  beforeAll(() => {
+    vi.stubGlobal('document', { documentElement: {} })
+    return speak('it')
+  })
   it('is said in the language of the page, with the reasons inside it', () => {
     const hand = { key: 'six-nimmt.why-not-in-hand', values: { card: 55 } }
     const line = { key: 'why.line', values: { line: 12, reason: hand } }
