@@ -280,7 +280,7 @@ def rows_of(state: Any) -> list[list[int]]:
 
 
 def picture(states: States, i: int = 0) -> dict[str, Any]:
-    """Return what is public: rows with heads and room, the trick, cards seen, scores, the course."""
+    """Return what is public: rows with their heads and room, the trick, cards seen, the course."""
     state = states[i]
     lying, row_heads = rows_of(state), state["row_heads"].tolist()
     count, seats = len(lying), range(state["players"])
