@@ -52,11 +52,6 @@ LATER = {
         "web.settings.sound-on",
         "web.settings.speed",
     ),
-    "why options do not go together": (
-        "error.option-not-in-variant",
-        "error.smaller-hand-experts",
-        "error.variant-players",
-    ),
 }
 
 
@@ -71,6 +66,8 @@ def in_python(folder: Path) -> Iterator[str]:
                 )
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield node.value
+            elif isinstance(node, ast.arg):
+                yield node.arg  # a parameter of the command line is called as its function's is
 
 
 def in_page() -> Iterator[str]:
@@ -112,7 +109,7 @@ def said() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
         if re.match(rf"[a-z][\w-]*\.[\w.{HOLE}-]*{HOLE}|{HOLE}\.[a-z]+-{HOLE}", text)
     }
     patterns = [
-        re.compile(r"([\w-]+)".join(map(re.escape, text.split(HOLE))))
+        re.compile(r"([\w=?-]+)".join(map(re.escape, text.split(HOLE))))
         for text in made
         if not text.startswith("error.")  # which refusals there are is looked at more closely
     ]
@@ -142,9 +139,17 @@ def is_said(key: str) -> bool:
         return key.removeprefix("error.") in raised()
     for pattern in patterns:
         filled = pattern.fullmatch(key)
-        if filled and all(word in texts or word.isdigit() for word in filled.groups()):
+        if filled and all(is_written(word) for word in filled.groups()):
             return True
     return is_told_by_a_game(key)
+
+
+def is_written(word: str) -> bool:
+    """Tell whether a part of a key stands in the code, perhaps with blanks: `{score} a game`."""
+    texts, _ = said()
+    apart = word.replace("-", " ")
+    begun = HOLE + apart.removeprefix(apart.partition(" ")[0])
+    return word.isdigit() or not texts.isdisjoint({word, apart, begun} - {HOLE})
 
 
 def is_told_by_a_game(key: str) -> bool:
