@@ -20,7 +20,7 @@ from sextet.core.game import Game
 from sextet.core.match import Match, View
 from sextet.games import module_of
 from sextet.terminal import plain
-from sextet.terminal.words import say, say_or
+from sextet.terminal.words import listed, say, say_or
 
 
 def drawing_of(game: Game) -> Any:
@@ -72,11 +72,11 @@ def draw(match: Match, seat: int | None) -> str:
     position = match.position(seat)
     parts: list[RenderableType] = [table(match, position, names_of_seats(match))]
     if position["over"]:
-        winners = ", ".join(names_of_seats(match)[s - 1] for s in position["winners"])
+        winners = listed(names_of_seats(match)[s - 1] for s in position["winners"])
         key = "show.winners" if winners else "show.no-winner"
         parts.append(Text(say(key, names=winners)))
     elif position["to_act"]:
-        parts.append(Text(say("show.to-act", seats=", ".join(map(str, position["to_act"])))))
+        parts.append(Text(say("show.to-act", seats=listed(position["to_act"]))))
     else:
         parts.append(Text(say("show.waiting")))
     return render(Group(*parts))

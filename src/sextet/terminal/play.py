@@ -18,7 +18,7 @@ from sextet.players import find_player
 from sextet.players.seat import Seats, seat_generator
 from sextet.terminal.draw import choices, effect_to_confirm, question, table
 from sextet.terminal.prepare import prepare
-from sextet.terminal.words import in_words, say
+from sextet.terminal.words import in_words, listed, say
 
 ME = 1
 
@@ -172,7 +172,7 @@ class Sitting:
 
     def tell_result(self) -> None:
         """Say who has won."""
-        others = ", ".join(self.names[seat - 1] for seat in self.match.winners if seat != ME)
+        others = listed(self.names[seat - 1] for seat in self.match.winners if seat != ME)
         if not self.match.winners:
             key = "play.nobody-won"
         elif ME not in self.match.winners:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from sextet.core import words
@@ -31,6 +31,11 @@ def language_of(environment: Mapping[str, str]) -> str:
 def say(key: str, **values: Any) -> str:
     """Return a message in the language spoken."""
     return words.say(key, _spoken, **values)
+
+
+def listed(names: Iterable[object]) -> str:
+    """Return names as the language spoken lists them in a sentence."""
+    return words.listed(names, _spoken)
 
 
 def say_or(key: str, otherwise: str) -> str:

@@ -1,5 +1,6 @@
 /** Options, paces and names in words. */
 import { gameInfo } from '../lib/person.svelte'
+import { inSentences } from '../lib/plural'
 import type { Happening, Pace, SeatView, TableView } from '../lib/types'
 import { isQuiet, say, sayAny, tell } from '../lib/words.svelte'
 
@@ -60,8 +61,5 @@ export function namesOf(table: { game: string; seats: SeatView[] }): string[] {
 
 /** What happened, for those who listen. */
 export function inWords(entries: Happening[], names: string[]): string {
-  return entries
-    .filter((entry) => !isQuiet(entry))
-    .map((entry) => tell(entry, names))
-    .join('. ')
+  return inSentences(entries.filter((entry) => !isQuiet(entry)).map((entry) => tell(entry, names)))
 }
