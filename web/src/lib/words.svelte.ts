@@ -65,7 +65,7 @@ export function sayAny(key: string, values: Values = {}, otherwise: string = key
 }
 
 /** Names, as the language spoken lists them. */
-export function list(names: string[]): string {
+export function listOf(names: string[]): string {
   return listed(names, spoken)
 }
 
@@ -85,6 +85,6 @@ export function tell(happening: Happening, names: string[]): string {
   if (typeof values.level === 'number')
     values.level = sayAny(`level.${values.level}.name`, {}, String(values.level))
   if (Array.isArray(values.seats))
-    values.others = list(values.seats.map((one) => names[Number(one) - 1] ?? ''))
+    values.others = listOf(values.seats.map((one) => names[Number(one) - 1] ?? ''))
   return sayAny(happening.key, values, plainly(happening.key, values))
 }
