@@ -60,7 +60,7 @@ def rules_text(game: str, language: str = "en") -> str:
 def unmarked(text: str) -> str:
     """Return a text without what is marked."""
     rest = re.sub(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}", " ", text)
-    assert OPEN not in rest and CLOSE not in rest, f"a message is cut: {text}"
+    assert not {OPEN, CLOSE} & set(rest), f"a message is cut: {text}"
     return rest
 
 
