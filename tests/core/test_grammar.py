@@ -32,7 +32,7 @@ console.log(JSON.stringify(Object.fromEntries(languages.map((one) => [one, told(
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 GAMES = [game.name for game in sextet.list_games()]
-LOG_LINE = re.compile(rf"(?:table|{'|'.join(GAMES)})\.(?!about-)")
+LOG_LINE = re.compile(rf"(?:table|{'|'.join(GAMES)})\.(?!about-|column-)")
 
 #: Words that follow a number in Romanian without being counted by it.
 NOT_COUNTED = set("a au de din dispare e este iese la nu pe s sau trebuie și".split())
