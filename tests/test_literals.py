@@ -20,17 +20,7 @@ SPEAKING = {
 #: What is called with a key of the catalogue, or with a name that is no language.
 BY_KEY = {"say", "say_or", "explain", "Reason", "Refused", "getattr", "get", "answer", "dumps"}
 #: How a word is styled or where it goes is not said.
-UNSAID = {
-    "style",
-    "end",
-    "justify",
-    "media_type",
-    "headers",
-    "box",
-    "sep",
-    "overflow",
-    "header_style",
-}
+UNSAID = {"style", "end", "justify", "media_type", "headers", "box", "sep", "cte"}
 WORD = re.compile(r"[^\W\d_]{2,}")
 #: Styles of the terminal in square brackets, and the name that stands before what goes wrong.
 NOTATION = re.compile(r"\[/?\w*\]|^sextet: ")
