@@ -59,6 +59,7 @@ TOPICS = {
     "sextet.store.errors": "store/test_migrations.py::test_a_newer_database_is_refused_with_one_clear_line",
     "sextet.store.migrations.env": "store/test_migrations.py::test_the_migrated_schema_is_that_of_the_program",
     "sextet.store.migrations.versions.v0001_first": "store/test_migrations.py::test_a_database_of_the_first_version_comes_up_with_its_data",
+    "sextet.store.migrations.versions.v0002_language": "store/test_migrations.py::test_a_database_of_the_first_version_comes_up_with_its_data",
     "sextet.store.reader": "store/test_table_logs.py::test_what_was_appended_is_read_back_in_order",
     "sextet.store.rows": "store/test_groups.py::test_a_group_with_a_bad_row_commits_the_others",
     "sextet.store.standings": "store/test_people.py::test_a_game_is_rated_once",

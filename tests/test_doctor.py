@@ -203,7 +203,7 @@ def test_several_processes_on_sqlite_fail(tmp_path: Path) -> None:
 def test_a_setting_that_is_wrong_is_told(tmp_path: Path) -> None:
     said = run("--database", tmp_path / "x.db", SEXTET_LIMIT_TABLES="many")
     assert said.returncode == 1
-    assert "SEXTET_LIMIT_TABLES: 'many' is no number" in said.stdout
+    assert "SEXTET_LIMIT_TABLES: 'many' is not a number" in said.stdout
 
 
 def test_a_mail_server_that_does_not_answer_fails() -> None:

@@ -76,12 +76,16 @@ def is_json(kind: Any) -> bool:
     return kind not in (None, type(None), str, bytes, Any)
 
 
-def _structs_in(kind: Any) -> list[Any]:
-    """Return the structs that a type is made of, itself first."""
+def _structs_in(kind: Any, around: tuple[Any, ...] = ()) -> list[Any]:
+    """Return the structs that a type is made of, itself first; one inside itself is not again."""
+    parts = get_args(kind)
+    found = []
     if hasattr(kind, "__struct_fields__") or hasattr(kind, "__dataclass_fields__"):
-        hints = get_type_hints(kind)
-        return [kind, *(inner for hint in hints.values() for inner in _structs_in(hint))]
-    return [inner for part in get_args(kind) for inner in _structs_in(part)]
+        if kind in around:
+            return []
+        parts, around = tuple(get_type_hints(kind).values()), (*around, kind)
+        found = [kind]
+    return found + [inner for part in parts for inner in _structs_in(part, around)]
 
 
 def schemas() -> dict[str, Schema]:

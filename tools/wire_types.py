@@ -14,7 +14,7 @@ from tools.schemas import Schema, comments, fields_of, members, schemas, structs
 
 from sextet.games.six_nimmt.state import HEADS
 from sextet.games.the_game import GAME as THE_GAME
-from sextet.games.the_game.state import ASCENDING, DECK
+from sextet.games.the_game.state import ASCENDING, DECK, EXCELLENT
 from sextet.tables import wire
 from sextet.tables.chat import CHAT_LENGTH
 from sextet.tables.commands import AnyCommand
@@ -111,6 +111,8 @@ def facts() -> str:
             f"export const ASCENDING = {ASCENDING}",
             "/** The Game: the cards that start the piles. */",
             f"export const STARTS: readonly number[] = {starts}",
+            "/** The Game: fewer cards than these left over are an excellent result. */",
+            f"export const EXCELLENT = {EXCELLENT}",
             "",
         ]
     )

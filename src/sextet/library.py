@@ -11,6 +11,7 @@ from sextet.core.dealer import SEED_BYTES, Dealer, commitment, parse_seed
 from sextet.core.errors import RecordError, SextetError
 from sextet.core.game import Game, Settings
 from sextet.core.match import Match
+from sextet.core.reasons import Reason
 from sextet.core.record import parse
 from sextet.core.replay import replay
 from sextet.games import GAMES, find_game
@@ -47,7 +48,7 @@ def new(
     elif seed is None:
         seed = secrets.token_bytes(SEED_BYTES)
     elif len(seed) != SEED_BYTES:
-        raise SextetError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+        raise SextetError(Reason("why.seed-bytes", due=SEED_BYTES, given=len(seed)))
     return Match(rules, settings, Dealer(seed), {"x-commitment": commitment(seed)})
 
 
@@ -69,7 +70,7 @@ def load(path: str | PathLike[str]) -> Match:
     try:
         return loads(Path(path).read_bytes().decode())
     except UnicodeDecodeError as error:
-        raise RecordError(f"not UTF-8 text (byte {error.start})") from None
+        raise RecordError(Reason("why.not-text", byte=error.start)) from None
 
 
 def save(match: Match, path: str | PathLike[str]) -> None:

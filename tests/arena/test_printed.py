@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 
+import pytest
 from rich.console import Console
 
 from sextet.arena.deal import play_deal
@@ -11,6 +12,7 @@ from sextet.arena.plan import Plan
 from sextet.arena.printed import progress_bar, tables
 from sextet.arena.summary import Summary, summarize
 from sextet.arena.tally import Tally
+from sextet.core.words import LANGUAGES, say
 
 
 def finished(plan: Plan, deals: int = 4) -> Summary:
@@ -20,9 +22,9 @@ def finished(plan: Plan, deals: int = 4) -> Summary:
     return summarize(tally, False, deals)
 
 
-def printed(summary: Summary) -> str:
+def printed(summary: Summary, language: str = "en") -> str:
     page = io.StringIO()
-    Console(width=120, file=page).print(tables(summary))
+    Console(width=120, file=page).print(tables(summary, language))
     return page.getvalue()
 
 
@@ -48,3 +50,13 @@ def test_the_bar_takes_a_tally_at_any_time() -> None:
         tell(tally)
         tally.add(play_deal(plan, 1))
         tell(tally)
+
+
+@pytest.mark.parametrize("language", [tag for tag in LANGUAGES if tag != "en"])
+def test_a_run_is_printed_in_the_language_asked_for(language: str) -> None:
+    plan = Plan("six-nimmt", ("random", "lowest"), 2, (("rounds", "1"),), "10")
+    text = printed(finished(plan), language)
+    for key in ("arena.player", "arena.rating", "arena.measure-heads-a-round"):
+        assert say(key, language) in text
+    for word in ("seats", "games", "deals", "against", "heads", "clear", "decision"):
+        assert word not in text.split()

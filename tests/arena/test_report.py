@@ -94,7 +94,7 @@ def test_a_report_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     tally = Tally(PLANS[2])
     tally.add(play_deal(PLANS[2], 1))
     tally.add(play_deal(PLANS[2], 2))
-    with pytest.raises(SextetError, match="No such file"):
+    with pytest.raises(SextetError, match="there is no such file"):
         write_report(tmp_path / "no" / "r.html", summarize(tally, True, 2), tally)
 
 

@@ -210,9 +210,9 @@ def test_both_colours_begin_with_the_same_opening(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_said_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     plan = make_plan("six", ("random", "random"))
-    with pytest.raises(SextetError, match="file: File exists"):
+    with pytest.raises(SextetError, match="file: it exists already"):
         hold_tournament(plan, 2, workers=1, keep=tmp_path / "file")
-    with pytest.raises(SextetError, match=r"no/run\.jsonl: No such file"):
+    with pytest.raises(SextetError, match=r"no/run\.jsonl: there is no such file"):
         hold_tournament(plan, 2, workers=1, resume=tmp_path / "no" / "run.jsonl")
 
 

@@ -11,6 +11,7 @@ import pytest
 from sextet.core.dealer import Pack
 from sextet.core.errors import BadDeal
 from sextet.core.game import Game
+from sextet.core.reasons import Reason
 from sextet.games import find_game
 
 STATES = np.zeros(1, [("phase", np.int8)])
@@ -41,8 +42,8 @@ def test_a_move_that_is_not_legal_is_answered_with_those_that_are() -> None:
     )
     assert [Game.is_legal(game, STATES, 0, 1, move) for move in (3, 4)] == [True, False]
     assert not Game.is_legal(game, STATES, 0, 0, 3)
-    assert Game.why_not(game, STATES, 0, 1, 4).endswith("3, 5")
-    assert "not to act" in Game.why_not(game, STATES, 0, 0, 3)
+    assert Game.why_not(game, STATES, 0, 1, 4) == Reason("why.none-of", moves="3, 5")
+    assert Game.why_not(game, STATES, 0, 0, 3) == Reason("why.not-to-act")
 
 
 def test_seats_are_compared_as_their_game_says() -> None:

@@ -68,7 +68,7 @@ def test_form_may_vary_where_the_format_leaves_it_free(text: str) -> None:
         (
             "sextet 1\ngame: six-nimmt\nplayers: 4\nvariant: halves\nrounds: none\n",
             5,
-            "no option of the halves",
+            "Rounds .rounds. cannot be chosen in the variant Two halves",
         ),
     ],
 )
@@ -102,9 +102,9 @@ def test_a_wrong_header_is_named_with_its_line(head: str, line: int, reason: str
         ([DEAL, "0: 1"], "seat 0: 1: there are seats 1–2"),
         ([DEAL, "01: 1"], "not the number of a seat"),
         ([DEAL, "1 : 1"], "is not a deal"),
-        ([DEAL, "1: 01"], "not a move"),
+        ([DEAL, "1: 01"], "6 nimmt! has no such move"),
         ([DEAL, "1: take 1"], "nothing is placed or taken now"),
-        ([DEAL, "1: 1", "2: 11", "2: 12"], "it is seat 1 that must decide"),
+        ([DEAL, "1: 1", "2: 11", "2: 12"], "it is seat 1's turn"),
         ([DEAL, "1: 1", "2: 11", "1: 2"], "must take a row"),
         ([DEAL, "1: 1", "2: 11", "1: take 5"], "no"),
         ([DEAL, "1> leave 2"], "knows no such talk"),

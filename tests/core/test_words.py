@@ -11,14 +11,11 @@ from typing import Any
 import pytest
 
 import sextet
-from sextet.core.errors import OptionError
 from sextet.core.words import (
     COUNTED,
     FORMS,
     LANGUAGES,
     catalogue,
-    find_language,
-    nearest_language,
     plural,
     say,
 )
@@ -170,28 +167,3 @@ def test_a_value_that_is_a_word_of_the_game_is_put_in_as_the_language_calls_it()
 )
 def test_romanian_has_three_plural_forms(number: int, form: str) -> None:
     assert plural("ro", number) == form
-
-
-@pytest.mark.parametrize(
-    ("text", "language"),
-    [
-        ("pt-BR", "pt-BR"),
-        ("pt_BR.UTF-8", "pt-BR"),
-        ("PT-pt", "pt-PT"),
-        ("pt", "pt-BR"),
-        ("pt_AO", "pt-PT"),
-        ("it_CH.UTF-8@euro", "it"),
-        ("en-GB", "en"),
-        ("ro", "ro"),
-        ("C.UTF-8", None),
-        ("fr", None),
-        ("", None),
-    ],
-)
-def test_the_nearest_language_is_found(text: str, language: str | None) -> None:
-    assert nearest_language(text) == language
-
-
-def test_a_language_that_is_not_spoken_is_refused_with_those_that_are() -> None:
-    with pytest.raises(OptionError, match="'fr'; there are: en, pt-BR, pt-PT, it, ro"):
-        find_language("fr")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 
@@ -37,6 +38,22 @@ def test_a_newcomer_plays_a_whole_game_and_looks_at_it_again(
     the_record_downloads_and_is_whole(newcomer, tmp_path / "game.sxt", game)
     the_deal_is_verified(newcomer)
     the_replay_goes_from_start_to_end(newcomer)
+
+
+def test_a_new_table_offers_what_its_variant_has(newcomer: Person) -> None:
+    newcomer.go("/new/six-nimmt")
+    form = newcomer.page.locator("form")
+    players = form.get_by_label(newcomer.say("option.players"), exact=False).first
+    target = form.get_by_label(re.compile("^" + newcomer.say("option.six-nimmt.target")))
+    variant = form.get_by_label(re.compile("^" + newcomer.say("option.six-nimmt.variant")))
+    players.fill("2")
+    target.fill("40")
+    variant.select_option("halves")
+    expect(target).to_have_count(0)
+    expect(players).to_have_value("4")
+    variant.select_option("professional")
+    expect(target).to_have_value("40")
+    expect(players).to_have_attribute("max", "6")
 
 
 def the_record_downloads_and_is_whole(person: Person, path: Path, game: str) -> None:

@@ -60,7 +60,7 @@ def test_a_module_in_the_current_folder_is_found(
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("nobody", "there is no player 'nobody' of six-nimmt; there are: random, count, level:1–2"),
+        ("nobody", "there is no player 'nobody' of 6 nimmt!; there are: random, count, level:1–2"),
         ("level:7", "the levels are 1–2"),
         ("level:x", "the levels are 1–2"),
         ("level", "there is no player 'level'"),

@@ -57,7 +57,7 @@ def test_a_game_is_played_out_its_record_verifies_and_its_replay_ends_where_it_d
     assert "\nseat 1: Ada\n" in text
     done = CliRunner().invoke(app, ["verify", str(tmp_path / "game.sxt")])
     if game == "six":
-        assert "verified: 0 deals" in done.output
+        assert "Verified: 0 deals" in done.output
         return
     assert done.exit_code == 0, done.output
     if options.get("variant") == "professional":

@@ -212,6 +212,20 @@ def test_a_record_that_is_too_large_or_too_long_is_refused(url: str) -> None:
         assert answer.json()["code"] == "too-large"
 
 
+def test_a_record_that_cannot_be_replayed_is_refused_with_its_line_and_reason(url: str) -> None:
+    body = "sextet 1\ngame: six\nplayers: 2\n\n1: 9,9\n"
+    answer = httpx.post(f"{url}/api/replay", content=body, headers={"origin": url})
+    said = wire.refusal(answer.content)
+    move = {"seat": 1, "move": "9,9", "reason": {"key": "six.why-touch", "values": {}}}
+    reason = {"key": "why.of-move", "values": move}
+    assert said["values"] == {
+        "reason": {"key": "why.line", "values": {"line": 5, "reason": reason}}
+    }
+    assert said["text"].endswith(
+        "line 5: seat 1: 9,9: a tile must touch one that lies by a full side."
+    )
+
+
 def test_hosts_are_the_machines_own_and_those_that_were_named() -> None:
     here = allowed_hosts(Settings("x.db"))
     assert here == {"localhost", "127.0.0.1", "[::1]"}

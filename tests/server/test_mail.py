@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from email import message_from_string
+from email.policy import default
 from types import SimpleNamespace
 from typing import Any
 
+from sextet.core.words import say
 from sextet.server.mail import Mailer
 from sextet.server.settings import Settings, Smtp
 from sextet.tables.ports import Person
@@ -74,8 +77,15 @@ class People:
         return {who: self.known[who] for who in identities if who in self.known}
 
 
-PEOPLE = People(Person("ada", "Ada", "ada@example.org"), Person("bob", "Bob", "bob@example.org"))
-TABLE: Any = SimpleNamespace(id="table123", game=SimpleNamespace(title="6 nimmt!"))
+PEOPLE = People(
+    Person("ada", "Ada", "ada@example.org"),
+    Person("bob", "Bob", "bob@example.org"),
+    Person("rui", "Rui", "rui@example.org", language="pt-PT"),
+    Person("ion", "Ion", "ion@example.org", language="ro"),
+)
+TABLE: Any = SimpleNamespace(
+    id="table123", game=SimpleNamespace(name="six-nimmt", title="6 nimmt!")
+)
 
 
 def mailer_for(port: int, people: People) -> Mailer:
@@ -96,6 +106,25 @@ def test_a_mail_says_whose_turn_it_is_and_where() -> None:
             assert smtp.receivers == ["rcpt TO:<ada@example.org>", "rcpt TO:<bob@example.org>"]
             assert "Subject: 6 nimmt!: it is your turn" in mail
             assert "https://play.example.org/table/table123" in mail
+
+    asyncio.run(scenario())
+
+
+def test_a_mail_is_in_the_language_of_who_reads_it() -> None:
+    async def scenario() -> None:
+        async with SmtpServer() as smtp:
+            mailer = mailer_for(smtp.port, PEOPLE)
+            (task,) = mailer.start()
+            for who in ("rui", "ion"):
+                await mailer.notify(who, TABLE)
+            mails = [message_from_string(mail, policy=default) for mail in await smtp.first(2)]
+            task.cancel()
+            for mail, language in zip(mails, ("pt-PT", "ro"), strict=True):
+                link = "https://play.example.org/table/table123"
+                told = say("mail.turn", language, title="6 nimmt!", link=link, server="Sextet")
+                assert mail["Subject"] == say("mail.turn-subject", language, title="6 nimmt!")
+                assert mail["Content-Language"] == language
+                assert mail.get_content().split() == told.split()
 
     asyncio.run(scenario())
 

@@ -9,12 +9,51 @@ from pathlib import Path
 
 import pytest
 
+from sextet.core.errors import OptionError
+from sextet.core.game import Game
+from sextet.core.words import LANGUAGES
+from sextet.games import find_game
 from sextet.server.directory import Directory
 from sextet.server.limits import Buckets, Window, network_of
 from sextet.server.logs import JsonLines
 from sextet.server.pages import IMMUTABLE, load_client
+from sextet.server.routes_games import all_games
 from sextet.tables.commands import Refused
 from sextet.tables.ports import Person
+
+
+def test_a_page_is_told_which_options_go_together_and_for_how_many_players() -> None:
+    games = {game.name: {option.name: option for option in game.options} for game in all_games()}
+    nimmt, with_target = games["six-nimmt"], ("variant", ["base", "professional"])
+    assert (nimmt["target"].needs, nimmt["rounds"].needs) == (with_target, with_target)
+    fewer = {"professional": (2, 6), "halves": (4, 7), "anniversary": (2, 8)}
+    assert nimmt["variant"].seats == fewer
+    assert games["the-game"]["short-hand"].needs == ("expert", ["yes"])
+    assert games["six"]["first-move"].needs is None
+
+
+def test_the_rules_refuse_just_what_a_page_is_told_not_to_offer() -> None:
+    for info in all_games():
+        game = find_game(info.name)
+        for option in info.options:
+            for word, (least, most) in option.seats.items():
+                for players in range(1, 12):
+                    accepted = not refuses(game, players, {option.name: word})
+                    assert accepted == (least <= players <= most)
+            if option.needs is not None:
+                beside, values = option.needs
+                value = option.words[-1] if option.words else "5"
+                for word in next(one for one in info.options if one.name == beside).words:
+                    refused = refuses(game, 4, {beside: word, option.name: value})
+                    assert refused == (word not in values)
+
+
+def refuses(game: Game, players: int, chosen: dict[str, str]) -> bool:
+    try:
+        game.settings(players, chosen)
+    except OptionError:
+        return True
+    return False
 
 
 def test_a_bucket_fills_up_again_with_time() -> None:
@@ -22,8 +61,9 @@ def test_a_bucket_fills_up_again_with_time() -> None:
     buckets = Buckets(2, 10, lambda: now)
     buckets.take("a")
     buckets.take("a")
-    with pytest.raises(Refused, match="rate-limited"):
+    with pytest.raises(Refused) as refused:
         buckets.take("a")
+    assert refused.value.code == "rate-limited"
     buckets.take("b")
     now = 5.0
     buckets.take("a")
@@ -89,15 +129,15 @@ def test_the_directory_asks_once_and_again_when_it_is_no_longer_sure() -> None:
 
 
 def test_a_built_client_is_served_from_memory(tmp_path: Path) -> None:
-    assert load_client(tmp_path).index is None
+    assert load_client(tmp_path).index == {}
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text('<meta name="build" content="__BUILD__">')
     (tmp_path / "assets" / "app-1234.js").write_text("let x = 1;\n" * 200)
     (tmp_path / "icon.svg").write_text("<svg/>")
     client = load_client(tmp_path)
-    assert client.index is not None
-    assert client.build.encode() in client.index.data
-    assert client.index.cache == "no-cache"
+    assert set(client.index) == set(LANGUAGES)
+    assert client.build.encode() in client.index["ro"].data
+    assert client.index["ro"].cache == "no-cache"
     script = client.files["assets/app-1234.js"]
     assert (script.cache, script.kind) == (IMMUTABLE, "text/javascript; charset=utf-8")
     assert script.packed is not None

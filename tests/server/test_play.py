@@ -76,6 +76,19 @@ def test_a_draw_is_agreed_and_a_game_resigned_and_played_again(url: str) -> None
     asyncio.run(scenario())
 
 
+def test_a_refused_move_says_which_rule_it_breaks(url: str) -> None:
+    async def scenario() -> None:
+        async with Client(url) as ada:
+            table = await ada.open_table("the-game", 1, ["me"], start=True)
+            with pytest.raises(
+                Refusal, match=r"illegal-move: That move .* whoever plays alone"
+            ) as no:
+                await ada.do("move", table, seat=1, move="eager 3")
+            assert no.value.values == {"reason": {"key": "the-game.why-alone", "values": {}}}
+
+    asyncio.run(scenario())
+
+
 def test_chat_refuses_numbers_where_they_would_tell_cards(url: str) -> None:
     async def scenario() -> None:
         async with people(url, "Ada", "Eve") as (ada, eve):

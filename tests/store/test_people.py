@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from sextet.store.schema import identities
 from sextet.tables.ports import Ban, Person, Standing
 from tests.store.helpers import batch, open_one, with_store
 
-ANA = Person("ana", "Ana", "ana@example.org", 50.0)
+ANA = Person("ana", "Ana", "ana@example.org", 50.0, "pt-PT")
 
 
 def test_a_person_is_found_by_identity_code_and_token(url: str) -> None:
@@ -47,9 +48,10 @@ def test_only_what_is_given_of_a_person_changes(url: str) -> None:
     async def test(store: Store) -> None:
         await store.add_person(ANA, b"code", 50.0)
         await store.change_person("ana", nickname="Anna")
-        assert await store.person("ana") == Person("ana", "Anna", "ana@example.org", 50.0)
-        await store.change_person("ana", mail="", recovery_hash=b"new")
-        assert await store.person_by_recovery(b"new") == Person("ana", "Anna", None, 50.0)
+        assert await store.person("ana") == replace(ANA, nickname="Anna")
+        await store.change_person("ana", mail="", language="ro", recovery_hash=b"new")
+        changed = Person("ana", "Anna", None, 50.0, "ro")
+        assert await store.person_by_recovery(b"new") == changed
         assert await store.person_by_recovery(b"code") is None
         await store.change_person("ana")
 
@@ -85,7 +87,7 @@ def test_an_erased_person_leaves_seats_and_nothing_personal(url: str) -> None:
         assert (await store.counts())["identities"] == 0
         async with store._connections.reading() as connection:
             row = (await connection.execute(select(identities))).one()
-        assert tuple(row) == ("ana", "", None, None, 0.0, 0.0, True)
+        assert tuple(row) == ("ana", "", None, None, 0.0, 0.0, True, None)
         await store.change_person("ana", nickname="Ana")
         await store.saw(["ana"], 99.0)
         assert await store.person("ana") is None

@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
+from sextet.core.match import View
+from sextet.core.reasons import Reason
 from sextet.core.record import Decision, parse
 from sextet.core.replay import verify_deals
+from sextet.core.words import explain
 from sextet.games import find_game
 from sextet.tables import commands as c
 from sextet.tables.table import replay
@@ -123,6 +126,61 @@ def test_what_is_not_allowed_is_refused_and_changes_nothing(tmp_path: Path) -> N
             await room.do("anna", c.Resign, table, seat=1)
             assert (await room.table(table)).playing.winners == (2,)
             assert await room.refusal("bert", c.Move, table, seat=2, move="0,1") == "game-over"
+
+    run(test())
+
+
+def test_a_refused_move_says_which_rule_it_breaks_as_a_key_and_its_values(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            table = await room.open("six", 2, ME, OPEN)
+            await room.do("bert", c.Sit, table, seat=2)
+            await room.do("anna", c.Start, table)
+            with pytest.raises(c.Refused) as refused:
+                await room.do("anna", c.Move, table, seat=1, move="5,5")
+            assert refused.value.values == {"reason": Reason("six.why-touch")}
+            assert str(refused.value) == (
+                "That move is not possible now: a tile must touch one that lies by a full side."
+            )
+            with pytest.raises(c.Refused) as refused:
+                await room.do("anna", c.Move, table, seat=1, move="deal")
+            assert refused.value.values == {"reason": Reason("why.no-move", title="SIX")}
+
+    run(test())
+
+
+def test_a_move_that_is_legal_is_not_asked_what_is_against_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            table = await room.open("six-nimmt", 2, ME, bot(1), start=True)
+            monkeypatch.setattr(View, "why_not", None)
+            await room.play_first("anna", table, 1)
+
+    run(test())
+
+
+def test_options_that_do_not_go_together_are_refused_with_their_reason(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            with pytest.raises(c.Refused) as refused:
+                await room.open("six-nimmt", 8, ME, options={"variant": "professional"})
+            assert (refused.value.code, refused.value.values) == (
+                "bad-options",
+                {
+                    "reason": Reason(
+                        "why.not-for-so-many",
+                        variant=Reason("option.six-nimmt.variant.professional"),
+                        least=2,
+                        most=6,
+                        players=8,
+                    )
+                },
+            )
+            assert explain(refused.value, "it") == (
+                "Così non si può giocare: la variante Professionale è per 2–6 giocatori, non 8."
+            )
 
     run(test())
 

@@ -13,6 +13,11 @@ from sextet.terminal.words import language_of
 from tests.test_cli import sextet_run
 
 
+def test_a_refused_move_is_told_its_rule_in_the_language_spoken() -> None:
+    run = sextet_run("play", "six", "--language", "it", "--seed", "00" * 32, text="9,9\nq\n")
+    assert "9,9 non si può giocare ora: una tessera deve toccarne una già sul tavolo" in run.stdout
+
+
 @pytest.mark.parametrize(
     ("environment", "language"),
     [

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** What only the terminal and the server say (`Key` in src/lib/words.svelte.ts leaves the same out). */
-const ELSEWHERE = /^(doctor|mail|play|server|show)\./
+const ELSEWHERE = /^(arena|cli|doctor|mail|play|server|show|store)\./
 
 const PLURAL = /\.(one|few|other)$/
 const english = fileURLToPath(new URL('../../src/sextet/messages/en.json', import.meta.url))

@@ -12,6 +12,7 @@ from sextet.core.dealer import Dealer, commitment
 from sextet.core.errors import SextetError
 from sextet.core.generator import Generator, below
 from sextet.core.match import Match
+from sextet.core.reasons import Reason
 from sextet.players import find_player
 from sextet.players.seat import play_out, seat_generator
 
@@ -64,10 +65,9 @@ def play_table(plan: Plan, deal: int, table: Seating) -> Match:
         play_out(match, players, parse_budget(plan.budget), randoms)
     except Exception as error:
         where = traceback.extract_tb(error.__traceback__)[-1]
-        raise SextetError(
-            f"deal {deal}, {' | '.join(names)}: {type(error).__name__}: {error} "
-            f"({where.filename}:{where.lineno})"
-        ) from None
+        told = f"{type(error).__name__}: {error} ({where.filename}:{where.lineno})"
+        reason = Reason("arena.player-failed", deal=deal, names=" | ".join(names), error=told)
+        raise SextetError(reason) from None
     return match
 
 

@@ -17,6 +17,8 @@ from sextet.arena.deal import Played
 from sextet.arena.formats import Result
 from sextet.arena.plan import Plan
 from sextet.core.errors import SextetError
+from sextet.core.reasons import Reason
+from sextet.core.system import system_reason
 
 if sys.platform == "win32":
     import msvcrt
@@ -39,22 +41,19 @@ class Journal:
         try:
             self._file: BinaryIO = path.open("ab")
         except OSError as error:
-            raise SextetError(f"{path}: {error.strerror}") from None
+            raise unusable(path, error) from None
         try:
             self._begin(plan)
         except BaseException as error:
             self._file.close()
             if isinstance(error, OSError):
-                raise SextetError(f"{path}: {error.strerror}") from None
+                raise unusable(path, error) from None
             raise
 
     def _begin(self, plan: Plan) -> None:
         """Read what an earlier run has noted; what is read under the lock stays as it is."""
         if not lock(self._file):
-            raise SextetError(
-                f"{self.path} is in use: another arena run writes to it; let that one end, or "
-                "give this run a journal of its own"
-            )
+            raise SextetError(Reason("arena.in-use", path=str(self.path)))
         text = self.path.read_bytes()
         whole = text[: text.rfind(b"\n") + 1]
         if whole:
@@ -88,14 +87,12 @@ class Journal:
             if first.pop(FIRST) != 1:
                 raise KeyError
         except (ValueError, KeyError, AttributeError, TypeError):
-            raise SextetError(f"{self.path} is not the journal of an arena run") from None
+            raise SextetError(Reason("arena.no-journal", path=str(self.path))) from None
         planned = json.loads(json.dumps(plan.describe()))
         for key, value in planned.items():
             if first.get(key) != value:
-                raise SextetError(
-                    f"{self.path} is the journal of another run: its {key} is "
-                    f"{first.get(key)!r}, not {value!r}"
-                )
+                both = {"found": repr(first.get(key)), "wanted": repr(value)}
+                raise SextetError(Reason("arena.other-run", path=str(self.path), name=key, **both))
         try:
             for entry in entries:
                 results = tuple(
@@ -109,7 +106,12 @@ class Journal:
                 )
                 self.finished[entry["deal"]] = Played(entry["deal"], results)
         except (KeyError, TypeError):
-            raise SextetError(f"{self.path}: a line is not a finished deal") from None
+            raise SextetError(Reason("arena.bad-line", path=str(self.path))) from None
+
+
+def unusable(path: Path, error: OSError) -> SextetError:
+    """Return what is wrong with a file that the system does not let us use."""
+    return SextetError(Reason("arena.file", path=str(path), reason=system_reason(error)))
 
 
 def lock(file: BinaryIO) -> bool:

@@ -21,6 +21,7 @@ from sextet import __version__
 from sextet.arena.formats import Format, format_of
 from sextet.core.errors import OptionError
 from sextet.core.game import Game, Settings
+from sextet.core.reasons import Reason, quoted
 from sextet.library import agree
 from sextet.players import find_player
 from sextet.players.port import Budget
@@ -120,11 +121,12 @@ def make_plan(
     )
     parse_budget(budget)
     if len(entrants) < (1 if plan.format.team else 2):
-        raise OptionError("give at least two players to compare")
+        raise OptionError(Reason("arena.two-players"))
     for text in entrants:
         members = text.split("+") if plan.format.team else [text]
         if len(members) > plan.seats:
-            raise OptionError(f"{text}: a team of {len(members)} does not fit {plan.seats} seats")
+            size = {"members": len(members), "seats": plan.seats}
+            raise OptionError(Reason("arena.team-too-big", text=text, **size))
         for member in members:
             find_player(member, rules)
     return plan
@@ -145,6 +147,4 @@ def parse_budget(text: str) -> Budget:
             return budget
     except ValueError:
         pass
-    raise OptionError(
-        f"budget {text!r}: write seconds (0.1s, 100ms) or a number of playouts (1000)"
-    )
+    raise OptionError(Reason("arena.no-budget", text=quoted(text)))

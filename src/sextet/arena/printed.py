@@ -22,6 +22,7 @@ from sextet.arena.formats import Measure
 from sextet.arena.statistics import Interval
 from sextet.arena.summary import Summary
 from sextet.arena.tally import Tally
+from sextet.core.words import LANGUAGES, knows, say
 
 #: Seconds between two looks at the running figure.
 REFRESH = 0.5
@@ -42,48 +43,68 @@ def with_margin(figure: Interval, measure: Measure) -> str:
     return f"{number(figure.mean, measure)} ({low.removesuffix(' %')}–{high})"
 
 
-def signed(figure: Interval, measure: Measure) -> str:
+def signed(figure: Interval, measure: Measure, language: str = LANGUAGES[0]) -> str:
     """Write a difference with its sign and margin."""
     if measure.share:
-        return f"{100 * figure.mean:+.1f} ± {100 * figure.margin:.1f} percentage points"
+        points = say("arena.percentage-points", language)
+        return f"{100 * figure.mean:+.1f} ± {100 * figure.margin:.1f} {points}"
     return f"{figure.mean:+.2f} ± {figure.margin:.2f}"
 
 
-def tables(summary: Summary) -> RenderableType:
+def title_of(measure: Measure, language: str) -> str:
+    """Return what a language calls a measure; games of others name theirs themselves."""
+    key = f"arena.measure-{measure.title.replace(' ', '-')}"
+    return say(key, language) if knows(key) else measure.title
+
+
+def tables(summary: Summary, language: str = LANGUAGES[0]) -> RenderableType:
     """Return the tables of a finished run."""
-    parts: list[RenderableType] = [Text(headline(summary)), _figures(summary)]
+    parts: list[RenderableType] = [
+        Text(headline(summary, language)),
+        _figures(summary, language),
+    ]
+    decisive = summary.measures[0]
     for difference in summary.differences:
-        clear = "clear" if difference.by.excludes_zero else "not clear"
-        parts.append(
-            Text(
-                f"{difference.better} against {difference.worse}: {summary.measures[0].title} "
-                f"{signed(difference.by, summary.measures[0])} ({clear})"
-            )
+        clear = "arena.clear" if difference.by.excludes_zero else "arena.not-clear"
+        words = say(
+            "arena.against",
+            language,
+            better=difference.better,
+            worse=difference.worse,
+            title=title_of(decisive, language),
+            by=signed(difference.by, decisive, language),
+            clear=say(clear, language),
         )
+        parts.append(Text(words))
     if len(summary.rows) > 2:
-        title = "how often the row came off better than the column, in %"
-        parts += [Text(f"\n{title}"), _cross(summary)]
+        parts += [Text(f"\n{say('arena.cross', language)}"), _cross(summary)]
     return Group(*parts)
 
 
-def headline(summary: Summary) -> str:
+def headline(summary: Summary, language: str = LANGUAGES[0]) -> str:
     """Say what was played, in one line."""
     plan = summary.plan
-    options = "".join(f", {name} {value}" for name, value in plan.options)
-    budget = f", {plan.budget} a decision" if plan.budget else ""
-    early = "; stopped early, the order is clear" if summary.stopped else ""
-    return (
-        f"{plan.game}, {plan.seats} seats{options}{budget}, seed {plan.seed}: "
-        f"{summary.games} games on {summary.deals} deals{early}"
+    budget = say("arena.each-decision", language, budget=plan.budget) if plan.budget else ""
+    return say(
+        "arena.headline",
+        language,
+        game=plan.game,
+        seats=plan.seats,
+        options="".join(f", {name} {value}" for name, value in plan.options),
+        budget=budget,
+        seed=plan.seed,
+        games=summary.games,
+        deals=summary.deals,
+        early=say("arena.early", language) if summary.stopped else "",
     )
 
 
-def _figures(summary: Summary) -> Table:
+def _figures(summary: Summary, language: str) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0))
-    table.add_column("player")
+    table.add_column(say("arena.player", language))
     for measure in summary.measures:
-        table.add_column(measure.title, justify="right")
-    table.add_column("rating", justify="right")
+        table.add_column(title_of(measure, language), justify="right")
+    table.add_column(say("arena.rating", language), justify="right")
     for row in summary.rows:
         figures = [
             with_margin(figure, measure)
@@ -104,28 +125,32 @@ def _cross(summary: Summary) -> Table:
     return table
 
 
-def running_figure(tally: Tally, stopping: bool) -> str:
+def running_figure(tally: Tally, stopping: bool, language: str) -> str:
     """Return the figure that the progress bar shows: the first entrant and its lead."""
     if tally.deals < 2:
         return ""
     measure = tally.decisive
+    title = title_of(measure, language)
     if len(tally.entrants) == 1:
-        return f"{measure.title} {with_margin(tally.figure(measure, 0), measure)}"
+        return f"{title} {with_margin(tally.figure(measure, 0), measure)}"
     first, second = tally.ranking()[:2]
     lead = tally.difference(first, second, stopping)
-    return f"{tally.plan.labels[first]} leads: {measure.title} {signed(lead, measure)}"
+    by, label = signed(lead, measure, language), tally.plan.labels[first]
+    return say("arena.leads", language, label=label, title=title, by=by)
 
 
 @contextmanager
-def progress_bar(deals: int, stopping: bool) -> Iterator[Callable[[Tally], None]]:
+def progress_bar(
+    deals: int, stopping: bool, language: str = LANGUAGES[0]
+) -> Iterator[Callable[[Tally], None]]:
     """Show a bar with the running figure and the time left; yields what to call after a deal."""
     console = Console(stderr=True)
     columns = (
         BarColumn(bar_width=24),
         MofNCompleteColumn(),
-        TextColumn("deals"),
+        TextColumn(say("arena.deals", language)),
         TimeElapsedColumn(),
-        TextColumn("left"),
+        TextColumn(say("arena.left", language)),
         TimeRemainingColumn(),
         TextColumn("{task.fields[figure]}", markup=False),
     )
@@ -139,7 +164,7 @@ def progress_bar(deals: int, stopping: bool) -> Iterator[Callable[[Tally], None]
             nonlocal printed
             if console.is_terminal and time.monotonic() - printed >= REFRESH:
                 printed = time.monotonic()
-                bar.update(task, figure=running_figure(tally, stopping))
+                bar.update(task, figure=running_figure(tally, stopping, language))
             bar.update(task, completed=tally.deals)
 
         yield note

@@ -17,6 +17,8 @@ from sextet.arena.statistics import Interval, always_valid, interval
 from sextet.arena.summary import Summary
 from sextet.arena.tally import FIRST_LOOK, LOOK_EVERY, Tally
 from sextet.core.errors import SextetError
+from sextet.core.reasons import Reason
+from sextet.core.system import system_reason
 from sextet.players import LEVEL_NAMES
 
 #: Points of a curve, at most.
@@ -28,7 +30,8 @@ def write_report(path: Path, summary: Summary, tally: Tally) -> None:
     try:
         path.write_text(report(summary, tally), encoding="utf-8")
     except OSError as error:
-        raise SextetError(f"{path}: {error.strerror}") from None
+        reason = Reason("arena.file", path=str(path), reason=system_reason(error))
+        raise SextetError(reason) from None
 
 
 def report(summary: Summary, tally: Tally) -> str:

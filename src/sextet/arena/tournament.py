@@ -14,6 +14,9 @@ from sextet.arena.run import run
 from sextet.arena.summary import Summary, summarize
 from sextet.arena.workers import open_workers
 from sextet.core.errors import OptionError, SextetError
+from sextet.core.reasons import Reason
+from sextet.core.system import system_reason
+from sextet.core.words import LANGUAGES
 
 
 def hold_tournament(
@@ -26,18 +29,19 @@ def hold_tournament(
     keep: Path | None = None,
     resume: Path | None = None,
     report: Path | None = None,
+    language: str = LANGUAGES[0],
 ) -> Summary:
     """Play a plan's deals and return what they show, writing what is to be kept."""
     if deals < 2:
-        raise OptionError(f"--deals {deals}: an interval needs at least two deals")
+        raise OptionError(Reason("arena.two-deals", given=deals))
     if workers is not None and workers < 1:
-        raise OptionError(f"--workers {workers}: somebody must play")
+        raise OptionError(Reason("arena.no-workers", given=workers))
     if report is not None and not report.absolute().parent.is_dir():
-        raise OptionError(f"--report {report}: there is no such folder")
+        raise OptionError(Reason("arena.no-folder", path=str(report)))
     with contextlib.ExitStack() as stack:
         journal = stack.enter_context(Journal(resume, plan)) if resume is not None else None
         executor, count = stack.enter_context(open_workers(workers, cluster))
-        progress = stack.enter_context(progress_bar(deals, stopping))
+        progress = stack.enter_context(progress_bar(deals, stopping, language))
         try:
             tally = run(
                 plan,
@@ -50,11 +54,11 @@ def hold_tournament(
                 progress=progress,
             )
         except BrokenExecutor:
-            raise SextetError(
-                "a worker died, perhaps for want of memory; --resume goes on from what is finished"
-            ) from None
+            raise SextetError(Reason("arena.worker-died")) from None
         except OSError as error:
-            raise SextetError(f"{error.filename or resume or keep}: {error.strerror}") from None
+            path = str(error.filename or resume or keep)
+            reason = Reason("arena.file", path=path, reason=system_reason(error))
+            raise SextetError(reason) from None
     summary = summarize(tally, stopping, deals)
     if report is not None:
         write_report(report, summary, tally)

@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any
 
 from sextet.core.errors import SextetError
+from sextet.core.reasons import Reason
 
 
 @contextmanager
@@ -60,15 +61,16 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         dask: Any = import_module("distributed")
     except ImportError:
-        raise SextetError("--cluster needs Dask: pip install 'sextet[cluster]'") from None
+        raise SextetError(Reason("arena.no-dask")) from None
     try:
         client = dask.Client(address, timeout="10s", set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
-        raise SextetError(f"no Dask cluster answers at {address}: {error}") from None
+        reason = Reason("arena.no-cluster", address=address, reason=str(error))
+        raise SextetError(reason) from None
     with client:
         count = sum(client.nthreads().values())
         if not count:
-            raise SextetError(f"the Dask cluster at {address} has no workers")
+            raise SextetError(Reason("arena.empty-cluster", address=address))
         executor: Executor = client.get_executor(pure=False)
         try:
             yield executor, count

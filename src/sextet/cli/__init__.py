@@ -7,7 +7,8 @@ from typing import Any
 
 import typer
 
-from sextet.cli.app import app
+from sextet.cli.app import app, speak
+from sextet.cli.usage import what_is_wrong
 
 # Each registers its commands; ``sextet --help`` lists them in this order.
 from sextet.cli.records import replay, verify  # isort: skip
@@ -36,10 +37,13 @@ CommandLineError: Any = next(
 
 def main() -> None:
     """Run the command line; a wrong option is one line and status 2, never a traceback."""
+    commands: Any = typer.main.get_command(app)
     try:
-        status: Any = app(standalone_mode=False)
+        arguments = speak(sys.argv[1:])
+        status: Any = commands.main(arguments, prog_name="sextet", standalone_mode=False)
     except CommandLineError as error:
-        print(f"sextet: {' '.join(error.format_message().split())}", file=sys.stderr)
+        reason = what_is_wrong(error, commands.commands)
+        print(f"sextet: {' '.join(reason.split())}", file=sys.stderr)
         status = 2
     except typer.Exit as leaving:
         status = leaving.exit_code

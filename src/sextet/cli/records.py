@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sextet.cli.app import Language, app, fail, speak
+from sextet.cli.app import command, fail
 from sextet.core.errors import RecordError, SextetError
+from sextet.core.reasons import Reason
+from sextet.core.system import system_reason
+from sextet.terminal.words import explain, say
 
 if TYPE_CHECKING:
     from sextet.core.match import Match
@@ -23,37 +26,31 @@ def read_record(name: str) -> str:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         return data.decode()
     except UnicodeDecodeError as error:
-        raise RecordError(f"not UTF-8 text (byte {error.start})") from None
+        raise RecordError(Reason("cli.not-text", byte=error.start)) from None
     except OSError as error:
-        raise RecordError(f"cannot be read: {error.strerror}") from None
+        raise RecordError(Reason("cli.not-read", reason=system_reason(error))) from None
 
 
-@app.command(
-    epilog="Examples:\n\n  sextet replay game.sxt --steps\n\n"
-    "  sextet replay --json game.sxt\n\n  sextet replay --json --as 2 - < game.sxt"
+@command(
+    epilog="sextet replay game.sxt --steps\nsextet replay --json game.sxt\n"
+    "sextet replay --json --as 2 - < game.sxt"
 )
 def replay(
-    files: Annotated[list[str], typer.Argument(help="Records (.sxt); - is standard input.")],
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object a record.")
-    ] = False,
-    seat: Annotated[
-        int | None, typer.Option("--as", help="Show only what this seat may see.", metavar="N")
-    ] = None,
-    steps: Annotated[bool, typer.Option("--steps", help="Show every step on the way.")] = False,
-    language: Language = None,
+    files: Annotated[list[str], typer.Argument(metavar="file")],
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+    seat: Annotated[int | None, typer.Option("--as", metavar="number")] = None,
+    steps: Annotated[bool, typer.Option("--steps")] = False,
 ) -> None:
     """Replay records and show the position they end in."""
     if as_json and steps:
-        fail("--json shows the last position only: leave out --steps")
-    speak(language)
+        fail(say("cli.json-steps"))
     broken = 0
     for name in files:
         try:
             page = replay_one(read_record(name), as_json, seat, steps)
         except SextetError as error:
             broken += 1
-            message = f"{name}: {error}"
+            message = f"{name}: {explain(error)}"
             if as_json and len(files) > 1:
                 print(json.dumps({"error": message}, ensure_ascii=False))
             print(f"sextet: {message}", file=sys.stderr)
@@ -68,7 +65,6 @@ def replay_one(text: str, as_json: bool, seat: int | None, steps: bool) -> str:
     from sextet.core.record import parse
     from sextet.core.replay import replay_frames
     from sextet.games import find_game
-    from sextet.terminal.words import say
 
     record = parse(text)
     say_if_compiling(record)
@@ -77,7 +73,7 @@ def replay_one(text: str, as_json: bool, seat: int | None, steps: bool) -> str:
     for line, match in replay_frames(record, find_game):
         last = match
         if seat is not None and not 1 <= seat <= match.settings.players:
-            raise SextetError(f"--as {seat}: the record has seats 1–{match.settings.players}")
+            raise SextetError(Reason("cli.no-such-seat", seat=seat, last=match.settings.players))
         if steps:
             pages.append(f"{line or say('show.start')}\n{picture(match, seat)}")
     assert last is not None
@@ -102,20 +98,11 @@ def picture(match: Match, seat: int | None) -> str:
     return draw(match, seat)
 
 
-@app.command(
-    epilog="Examples:\n\n  sextet verify game.sxt\n\n"
-    "  sextet verify game.sxt --seed 9f2c… --commitment 51ab…"
-)
+@command(epilog="sextet verify game.sxt\nsextet verify game.sxt --seed 9f2c… --commitment 51ab…")
 def verify(
-    file: Annotated[
-        str, typer.Argument(help="The record of a finished game; - is standard input.")
-    ],
-    seed: Annotated[
-        str | None, typer.Option(help="The opened seed; else the record's x-seed.")
-    ] = None,
-    commitment: Annotated[
-        str | None, typer.Option(help="The hash published first; else the record's x-commitment.")
-    ] = None,
+    file: Annotated[str, typer.Argument(metavar="file")],
+    seed: Annotated[str | None, typer.Option(metavar="HEX")] = None,
+    commitment: Annotated[str | None, typer.Option(metavar="HEX")] = None,
 ) -> None:
     """Check that a game's deals are those its seed gives, and that the seed was settled before."""
     from sextet.core import dealer
@@ -130,11 +117,11 @@ def verify(
         commitment = commitment or record.headers.get("x-commitment")
         if seed is None or commitment is None:
             missing = "seed" if seed is None else "commitment"
-            raise SextetError(f"give --{missing}: the record has no header x-{missing}")
+            raise SextetError(Reason("cli.verify-give", name=missing))
         opened = dealer.parse_seed(seed.strip().lower())
         if not dealer.verify(opened, commitment):
-            raise SextetError("the seed is not the one whose hash was published")
+            raise SextetError(Reason("cli.verify-other-seed"))
         deals = verify_deals(record, find_game, dealer_of(record, opened))
     except SextetError as error:
-        fail(f"{file}: {error}")
-    print(f"verified: {deals} {'deal' if deals == 1 else 'deals'}, all from the published seed")
+        fail(f"{file}: {explain(error)}")
+    print(say("cli.verified", count=deals))

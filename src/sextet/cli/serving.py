@@ -7,47 +7,28 @@ from typing import Annotated
 
 import typer
 
-from sextet.cli.app import Language, app, fail, speak
+from sextet.cli.app import Database, Port, Workers, command, fail
 from sextet.core.errors import SextetError
+from sextet.core.reasons import Reason
+from sextet.terminal.words import explain, language, say
 
 
-@app.command(
-    epilog="Examples:\n\n  sextet serve\n\n  sextet serve --host 0.0.0.0 --port 8080\n\n"
-    "  sextet serve --database postgresql://user@host/sextet --workers 4"
+@command(
+    epilog="sextet serve\nsextet serve --host 0.0.0.0 --port 8080\n"
+    "sextet serve --database postgresql://user@host/sextet --workers 4"
 )
 def serve(
-    host: Annotated[
-        str, typer.Option(help="Where to listen; 0.0.0.0 opens it to the local network.")
-    ] = "127.0.0.1",
-    port: Annotated[
-        int | None, typer.Option(help="The port; else 8000 or the next free one.", min=0, max=65535)
-    ] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(help="A file, or postgresql://…; else a file in your data folder."),
-    ] = None,
-    workers: Annotated[int, typer.Option(help="Processes (PostgreSQL only).", min=1)] = 1,
-    trusted_proxy: Annotated[
-        list[str] | None,
-        typer.Option(help="A reverse proxy whose X-Forwarded headers are believed; repeatable."),
-    ] = None,
-    public_name: Annotated[
-        list[str] | None,
-        typer.Option(help="A name under which the server is reached; may be repeated."),
-    ] = None,
-    name: Annotated[str, typer.Option(help="What the server calls itself.")] = "Sextet",
-    bot_delay: Annotated[
-        bool, typer.Option("--bot-delay/--no-bot-delay", help="Let bots seem to think.")
-    ] = True,
-    open_browser: Annotated[
-        bool, typer.Option("--open/--no-open", help="Open the browser.")
-    ] = True,
-    log_level: Annotated[
-        str, typer.Option(help="What to log: debug, info, warning, error.")
-    ] = "warning",
-    log_addresses: Annotated[
-        bool, typer.Option("--log-addresses", help="Name clients' addresses in the log.")
-    ] = False,
+    host: Annotated[str, typer.Option(metavar="address")] = "127.0.0.1",
+    port: Port = None,
+    database: Database = None,
+    workers: Workers = 1,
+    trusted_proxy: Annotated[list[str] | None, typer.Option(metavar="address")] = None,
+    public_name: Annotated[list[str] | None, typer.Option(metavar="name")] = None,
+    name: Annotated[str, typer.Option(metavar="name")] = "Sextet",
+    bot_delay: Annotated[bool, typer.Option("--bot-delay/--no-bot-delay")] = True,
+    open_browser: Annotated[bool, typer.Option("--open/--no-open")] = True,
+    log_level: Annotated[str, typer.Option(metavar="level")] = "warning",
+    log_addresses: Annotated[bool, typer.Option("--log-addresses")] = False,
 ) -> None:
     """Start the server: tables for people and bots, in the browser."""
     from sextet.server.start import start
@@ -65,17 +46,16 @@ def serve(
             open_browser=open_browser,
             log_level=log_level,
             log_addresses=log_addresses,
+            language=language(),
         )
     except SextetError as error:
-        fail(str(error))
+        fail(error)
 
 
-@app.command(epilog="Examples:\n\n  sextet backup sextet-copy.db")
+@command(epilog="sextet backup sextet-copy.db")
 def backup(
-    file: Annotated[Path, typer.Argument(help="Where to put the copy.")],
-    database: Annotated[
-        str | None, typer.Option(help="The database; else the one in your data folder.")
-    ] = None,
+    file: Annotated[Path, typer.Argument(metavar="file")],
+    database: Database = None,
 ) -> None:
     """Copy the server's database while it runs."""
     from sextet.server.settings import default_database
@@ -84,38 +64,32 @@ def backup(
     try:
         whole = copy(database or str(default_database()), file)
     except SextetError as error:
-        fail(str(error))
-    print(f"backed up to {whole}")
+        fail(error)
+    print(say("cli.backed-up", path=whole))
 
 
-@app.command(
-    epilog="Examples:\n\n  sextet doctor\n\n"
-    "  sextet doctor --port 8080 --database postgresql://user@host/sextet --workers 4"
+@command(
+    epilog="sextet doctor\n"
+    "sextet doctor --port 8080 --database postgresql://user@host/sextet --workers 4"
 )
 def doctor(
-    host: Annotated[str, typer.Option(help="Where the server is to listen.")] = "127.0.0.1",
-    port: Annotated[
-        int | None, typer.Option(help="The port it is to have.", min=0, max=65535)
-    ] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(help="A file, or postgresql://…; else the one in your data folder."),
-    ] = None,
-    workers: Annotated[int, typer.Option(help="Processes it is to have.", min=1)] = 1,
-    language: Language = None,
+    host: Annotated[str, typer.Option(metavar="address")] = "127.0.0.1",
+    port: Port = None,
+    database: Database = None,
+    workers: Workers = 1,
 ) -> None:
     """Say whether a server can run here, and what to do where it cannot; changes nothing."""
     from sextet.server.doctor import examine
-    from sextet.terminal.words import say
 
-    speak(language)
     states = ("ok", "warn", "fail")
     width = max(len(say(f"doctor.{state}")) for state in states)
     worst = "ok"
     for found in examine(host=host, port=port, database=database, workers=workers):
-        print(f"{say(f'doctor.{found.state}'):{width}}  {say(found.key, **found.values)}")
+        print(
+            f"{say(f'doctor.{found.state}'):{width}}  {explain(Reason(found.key, **found.values))}"
+        )
         if found.remedy:
-            print(f"{'':{width}}  → {say(found.remedy, **found.values)}", flush=True)
+            print(f"{'':{width}}  → {explain(Reason(found.remedy, **found.values))}", flush=True)
         worst = max(worst, found.state, key=states.index)
     print(say(f"doctor.all-{worst}"))
     if worst == "fail":

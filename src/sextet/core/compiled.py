@@ -303,9 +303,8 @@ def _read(path: Path) -> bytes:
 
 
 def copy_of(states: States) -> States:
-    """Return a copy of states, as bytes: NumPy copies records field by field, 6 × as slowly."""
-    copied: States = states.view(np.uint8).copy().view(states.dtype)
-    return copied
+    """Return a copy of states, as bytes: NumPy copies records field by field, 15 × as slowly."""
+    return np.ndarray(states.shape, states.dtype, bytearray(states.tobytes()))
 
 
 if INTERPRETED:

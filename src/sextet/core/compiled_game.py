@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -61,8 +62,7 @@ class CompiledGame(Game):
     def to_act(self, states: States, i: int = 0) -> list[int]:
         """Return the seats that may decide now, in seat order."""
         to_act_at = self._to_act_at
-        bits = to_act_at(states, i)
-        return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]
+        return list(_seats_of(to_act_at(states, i)))
 
     def legal(self, states: States, i: int, seat: int) -> list[int]:
         """Return the moves of a seat that may decide, in the record's order."""
@@ -118,3 +118,9 @@ class CompiledGame(Game):
     def can_tell(self, view: States) -> bool:
         """Tell whether the next step depends on nothing that a view does not show."""
         return True
+
+
+@functools.cache
+def _seats_of(bits: int) -> tuple[int, ...]:
+    """Return the seats whose bits are set."""
+    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)

@@ -27,6 +27,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sextet.core.errors import SextetError
+from sextet.core.reasons import Reason, quoted
 
 SEED_BYTES = 32
 
@@ -46,7 +47,7 @@ def parse_seed(text: str) -> bytes:
     except ValueError:
         seed = b""
     if len(seed) != SEED_BYTES or len(text) != 2 * SEED_BYTES:
-        raise SextetError(f"a seed is 64 hexadecimal digits (256 bits), not {text!r}")
+        raise SextetError(Reason("why.seed-digits", text=quoted(text)))
     return seed
 
 

@@ -24,6 +24,7 @@ from sextet.core.dealer import Pack
 from sextet.core.errors import BadDeal, OptionError
 from sextet.core.generator import Generator
 from sextet.core.notation import is_number
+from sextet.core.reasons import Reason, quoted
 from sextet.core.record import Line
 
 #: What one automatic step did: kind, seat and three numbers whose meaning depends on the kind.
@@ -48,6 +49,8 @@ class Option:
     about: str
     words: tuple[str, ...] = ()
     numbers: range = range(0)
+    #: Another option, and the values with which alone this one can be chosen.
+    needs: tuple[str, tuple[str, ...]] | None = None
 
     def values(self) -> str:
         """Say which values there are."""
@@ -57,6 +60,10 @@ class Option:
     def accepts(self, text: str) -> bool:
         """Tell whether the option may have this value."""
         return text in self.words or (is_number(text) and int(text) in self.numbers)
+
+    def fits(self, options: Mapping[str, str]) -> bool:
+        """Tell whether the option can be chosen beside these, of which all have a value."""
+        return self.needs is None or options[self.needs[0]] in self.needs[1]
 
 
 @dataclass(frozen=True)
@@ -104,17 +111,22 @@ class Game(ABC):
         known = {option.name: option for option in self.options}
         for name, text in chosen.items():
             if name not in known:
-                names = ", ".join(known) or "none"
-                raise OptionError(f"{self.name} has no option {name!r}; its options: {names}")
+                raise OptionError(no_option(self, name), name)
             if not known[name].accepts(text):
+                called = Reason(f"option.{self.name}.{name}")
                 values = known[name].values()
-                raise OptionError(f"{name} cannot be {text!r}; it is one of: {values}")
+                why = Reason(
+                    "why.bad-value", called=called, name=name, value=quoted(text), values=values
+                )
+                raise OptionError(why, name)
         if players not in self.seats:
-            least, most = self.seats[0], self.seats[-1]
-            number = f"{least}–{most}" if least < most else f"{least}"
-            raise OptionError(f"{self.name} is for {number} players, not {players}")
+            raise OptionError(wrong_number(self, players))
         defaults = {option.name: option.default for option in self.options}
         return Settings(players, {**defaults, **chosen})
+
+    def seats_for(self, chosen: Mapping[str, str]) -> range:
+        """Return for how many players the game is with these options."""
+        return self.seats
 
     @abstractmethod
     def start(self, settings: Settings) -> States:
@@ -134,12 +146,12 @@ class Game(ABC):
         """Tell whether a seat may make this move now."""
         return seat in self.to_act(states, i) and move in self.legal(states, i, seat)
 
-    def why_not(self, states: States, i: int, seat: int, move: int) -> str:
-        """Say which rule a move that is not legal would break."""
+    def why_not(self, states: States, i: int, seat: int, move: int) -> Reason:
+        """Return which rule a move that is not legal would break."""
         if seat not in self.to_act(states, i):
-            return "this seat is not to act now"
+            return Reason("why.not-to-act")
         moves = ", ".join(map(self.move_text, self.legal(states, i, seat)))
-        return f"not one of the moves there are now: {moves}"
+        return Reason("why.none-of", moves=moves)
 
     @abstractmethod
     def play(self, states: States, i: int, seat: int, move: int) -> None:
@@ -157,7 +169,7 @@ class Game(ABC):
 
     def deal(self, states: States, i: int, cards: Sequence[int]) -> None:
         """Give the state the cards it waits for, drawn from its packs in their order."""
-        raise BadDeal(f"deal: nothing is dealt in {self.title}")
+        raise BadDeal(Reason("why.deal-nothing", title=self.title))
 
     # The end
 
@@ -219,14 +231,15 @@ class Game(ABC):
         """Read and check the deal that the state waits for; ``BadDeal`` if it is impossible."""
         words, packs = text.split(), self.packs(states, i)
         if not packs:
-            raise BadDeal(f"deal: nothing is dealt in {self.title}")
-        if not all(map(is_number, words)) or len(words) != sum(pack.drawn for pack in packs):
-            raise BadDeal(f"deal: {sum(pack.drawn for pack in packs)} cards are to be dealt")
+            raise BadDeal(Reason("why.deal-nothing", title=self.title))
+        due = sum(pack.drawn for pack in packs)
+        if not all(map(is_number, words)) or len(words) != due:
+            raise BadDeal(Reason("why.deal-count", cards=due))
         cards, left = list(map(int, words)), list(map(int, words))
         for pack in packs:
             drawn, left = left[: pack.drawn], left[pack.drawn :]
             if Counter(drawn) - Counter(pack.cards):
-                raise BadDeal(f"deal: {' '.join(map(str, drawn))}: not cards of one pack")
+                raise BadDeal(Reason("why.deal-pack", list=" ".join(map(str, drawn))))
         return cards
 
     def parse_talk(self, text: str) -> tuple[str, int] | None:
@@ -273,3 +286,17 @@ class Game(ABC):
     def tell_talk(self, kind: str, about: int) -> tuple[str, dict[str, Any]]:
         """Return the catalogue's key of talk at the table and the values of its words."""
         return "talked", {"kind": kind, "about": about}
+
+
+def no_option(game: Game, name: str) -> Reason:
+    """Return that a game has no option of a name, and which it has."""
+    names = ", ".join(option.name for option in game.options) or "–"
+    return Reason("why.no-option", title=game.title, option=quoted(name), options=names)
+
+
+def wrong_number(game: Game, players: int) -> Reason:
+    """Return that a game is not for so many players, and for how many it is."""
+    least, most = game.seats[0], game.seats[-1]
+    if least == most:
+        return Reason("why.exactly-players", title=game.title, most=most, players=players)
+    return Reason("why.players", title=game.title, least=least, most=most, players=players)

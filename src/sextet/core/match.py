@@ -16,6 +16,7 @@ from sextet.core.errors import IllegalMove, SextetError
 from sextet.core.game import NOTHING, SPECTATOR, Game, Happening, Settings, Signal
 from sextet.core.generator import generator
 from sextet.core.pictures import Pictures
+from sextet.core.reasons import Reason, quoted
 from sextet.core.record import Deal, Decision, Ending, Line, Record, Talk
 
 
@@ -36,6 +37,13 @@ class View:
         """Return this seat's moves; none when it is not to act."""
         return legal_moves(self.game, self.state, self.seat - 1)
 
+    def why_not(self, move: str) -> Reason:
+        """Return which rule a move that is not legal would break, as far as this seat can tell."""
+        number = self.game.parse_move(move)
+        if number is None:
+            return no_move(self.game)
+        return self.game.why_not(self.state, 0, self.seat - 1, number)
+
     def imagine(self, seed: int) -> States:
         """Return a whole state with the unseen cards dealt from a seed, for search."""
         return self.game.imagine(self.state, generator(seed))
@@ -44,7 +52,7 @@ class View:
         """Return what a move would cause now, as far as this seat can tell."""
         number = self.game.parse_move(move)
         if number is None or not self.game.is_legal(self.state, 0, self.seat - 1, number):
-            raise IllegalMove(f"seat {self.seat}: {move}: not a legal move now")
+            raise IllegalMove(of_move(self.seat, move, Reason("why.not-legal")))
         return self.game.preview(self.state, self.seat - 1, number)
 
 
@@ -120,12 +128,12 @@ class Match:
         """
         number = self.game.parse_move(move)
         if not 1 <= seat <= self.settings.players:
-            raise IllegalMove(f"seat {seat}: {move}: there are seats 1–{self.settings.players}")
+            raise IllegalMove(of_move(seat, move, self._seats_there_are()))
         if number is None:
-            raise IllegalMove(f"seat {seat}: {move}: not a move of {self.game.name}")
+            raise IllegalMove(of_move(seat, move, no_move(self.game)))
         if not self.game.is_legal(self.state, 0, seat - 1, number):
-            reason = self.game.why_not(self.state, 0, seat - 1, number)
-            raise IllegalMove(f"seat {seat}: {move}: {reason}")
+            why = self.game.why_not(self.state, 0, seat - 1, number)
+            raise IllegalMove(of_move(seat, move, why))
         self.game.play(self.state, 0, seat - 1, number)
         self.lines.append(Decision(seat, move))
         return self._settle()
@@ -138,10 +146,9 @@ class Match:
 
     def say(self, seat: int, text: str) -> None:
         """Note talk at the table, such as ``leave 2``; it changes no rule."""
-        if not 1 <= seat <= self.settings.players:
-            raise SextetError(f"seat {seat}: there are seats 1–{self.settings.players}")
+        self._must_have(seat)
         if self.game.parse_talk(text) is None:
-            raise SextetError(f"seat {seat}: {text}: {self.game.name} knows no such talk")
+            raise SextetError(of_move(seat, text, Reason("why.no-talk", title=self.game.title)))
         self.lines.append(Talk(seat, text))
 
     def talk_in_force(self) -> list[Signal]:
@@ -157,20 +164,20 @@ class Match:
     def end(self, how: str, seat: int | None = None) -> None:
         """End the game before its rules do: ``abandoned``, or in SIX ``draw`` and ``resign``."""
         if self.over:
-            raise SextetError("the game is already over")
+            raise SextetError(Reason("why.over"))
         if how != "abandoned" and how not in self.game.endings:
-            raise SextetError(f"{self.game.name} cannot end by {how!r}")
+            raise SextetError(Reason("why.no-ending", title=self.game.title, how=quoted(how)))
         if (seat is not None) != (how == "resign"):
-            raise SextetError("only resigning names a seat")
-        if seat is not None and not 1 <= seat <= self.settings.players:
-            raise SextetError(f"seat {seat}: there are seats 1–{self.settings.players}")
+            raise SextetError(Reason("why.only-resigning"))
+        if seat is not None:
+            self._must_have(seat)
         self.game.end(self.state, 0, how, SPECTATOR if seat is None else seat - 1)
         self.lines.append(Ending(how, seat))
 
     def view(self, seat: int) -> View:
         """Return what a seat may know now (seat 0: a spectator)."""
-        if not 0 <= seat <= self.settings.players:
-            raise SextetError(f"seat {seat}: there are seats 1–{self.settings.players}")
+        if seat != 0:
+            self._must_have(seat)
         return View(self.game, self.game.view(self.state, 0, seat - 1), seat)
 
     def position(self, seat: int | None = None) -> dict[str, Any]:
@@ -186,6 +193,14 @@ class Match:
             if self.settings.options[option.name] != option.default:
                 headers[option.name] = self.settings.options[option.name]
         return Record({**headers, **self.headers}, [str(line) for line in self.lines])
+
+    def _must_have(self, seat: int) -> None:
+        """Refuse a seat that there is none of."""
+        if not 1 <= seat <= self.settings.players:
+            raise SextetError(Reason("why.of-seat", seat=seat, reason=self._seats_there_are()))
+
+    def _seats_there_are(self) -> Reason:
+        return Reason("why.seats", players=self.settings.players)
 
     def _deal(self, cards: Sequence[int]) -> None:
         text = self.game.deal_text(self.state, 0, cards)
@@ -212,6 +227,16 @@ class Match:
                 break
         self.happenings += happenings
         return happenings
+
+
+def of_move(seat: int, move: str, why: Reason) -> Reason:
+    """Return a reason together with the move that it is about."""
+    return Reason("why.of-move", seat=seat, move=move, reason=why)
+
+
+def no_move(game: Game) -> Reason:
+    """Return that a text is no move of a game, at any time."""
+    return Reason("why.no-move", title=game.title)
 
 
 def legal_moves(game: Game, state: States, seat: int) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from sextet.core.errors import BadDeal
+from sextet.core.reasons import Reason, quoted
 
 
 def is_number(text: str) -> bool:
@@ -32,18 +33,18 @@ def read_cards(words: Sequence[str]) -> list[int]:
     """Read number cards."""
     for word in words:
         if not is_number(word):
-            raise BadDeal(f"deal: {word!r} is not a card")
+            raise BadDeal(Reason("why.deal-no-card", word=quoted(word)))
     return [int(word) for word in words]
 
 
 def read_hands(groups: Sequence[Sequence[str]], players: int, size: int) -> list[int]:
     """Read one hand per seat, each of the right size, into one list."""
     if len(groups) != players:
-        raise BadDeal(f"deal: {len(groups)} hands for {players} players")
+        raise BadDeal(Reason("why.deal-hands", hands=len(groups), players=players))
     cards: list[int] = []
     for seat, group in enumerate(groups, start=1):
         if len(group) != size:
-            raise BadDeal(f"deal: seat {seat} gets {len(group)} cards; {size} are dealt")
+            raise BadDeal(Reason("why.deal-hand", seat=seat, given=len(group), due=size))
         cards += read_cards(group)
     return cards
 
@@ -53,9 +54,9 @@ def check_cards(cards: Sequence[int], deck: Collection[int]) -> None:
     seen: set[int] = set()
     for card in cards:
         if card not in deck:
-            raise BadDeal(f"deal: {card} is not in the deck that is dealt from")
+            raise BadDeal(Reason("why.deal-not-in-deck", card=card))
         if card in seen:
-            raise BadDeal(f"deal: {card} is dealt twice")
+            raise BadDeal(Reason("why.deal-twice", card=card))
         seen.add(card)
 
 
@@ -64,4 +65,4 @@ def check_names(parts: Sequence[tuple[str, list[list[str]]]], *names: str) -> No
     found = [name for name, _ in parts]
     if found != list(names):
         wanted = "; ".join(name or "hands" for name in names)
-        raise BadDeal(f"deal: it should consist of: {wanted}")
+        raise BadDeal(Reason("why.deal-parts", parts=wanted))

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from sextet.core.errors import RecordError, SextetError
 from sextet.core.notation import is_number
+from sextet.core.reasons import Reason, quoted
 
 FIRST_LINE = "sextet 1"
 
@@ -72,20 +73,25 @@ def parse_line(text: str) -> Line:
     if seat_line := _SEAT_LINE.fullmatch(text):
         seat, sign, space, rest = seat_line.groups()
         if not is_number(seat):
-            raise SextetError(f"{text!r}: {seat} is not the number of a seat")
+            raise SextetError(no_seat(text, seat))
         if sign == ":":
             return Decision(int(seat), rest)
         if not space:
-            raise SextetError(f"{text!r}: a space must stand after {seat}>")
+            raise SextetError(Reason("why.no-space", text=quoted(text), seat=int(seat)))
         return Talk(int(seat), rest)
     if text == "deal" or text.startswith("deal "):
         return Deal(text[5:])
     if ended := _ENDED.fullmatch(text):
         how, _, seat = ended[1].partition(" ")
         if seat and not is_number(seat):
-            raise SextetError(f"{text!r}: {seat!r} is not the number of a seat")
+            raise SextetError(no_seat(text, seat))
         return Ending(how, int(seat) if seat else None)
-    raise SextetError(f"{text[:40]!r} is not a deal, a move (N: move), talk (N> …) or an ending")
+    raise SextetError(Reason("why.no-line", text=quoted(text, 40)))
+
+
+def no_seat(text: str, seat: str) -> Reason:
+    """Return that a line names a seat by what is no number."""
+    return Reason("why.no-seat", text=quoted(text), seat=quoted(seat))
 
 
 @dataclass
@@ -111,7 +117,7 @@ def parse(text: str) -> Record:
     """Take a record's text apart. Only the form of its headers is looked at yet."""
     lines = text.removeprefix("\ufeff").split("\n")
     if _tidy(lines[0]) != FIRST_LINE:
-        raise RecordError(f"a record begins with the line {FIRST_LINE!r}", 1)
+        raise RecordError(Reason("why.begins-with", first=quoted(FIRST_LINE)), 1)
     record = Record({})
     in_headers = True
     for number, raw in enumerate(lines[1:], start=2):
@@ -135,8 +141,8 @@ def _add_header(record: Record, line: str, number: int) -> None:
     name, colon, value = line.partition(":")
     spaced = not name.endswith(" ") and (not value or value.startswith(" "))
     if not colon or not name or not spaced:
-        raise RecordError(f"{line!r} is not a header (key: value); a blank line ends them", number)
+        raise RecordError(Reason("why.no-header", text=quoted(line)), number)
     if name in record.headers:
-        raise RecordError(f"the header {name!r} is given twice", number)
+        raise RecordError(Reason("why.same-header", header=quoted(name)), number)
     record.headers[name] = value.strip(" ")
     record.header_numbers[name] = number

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from sextet.core.dealer import Dealer
-from sextet.core.errors import RecordError, SextetError
-from sextet.core.game import Game
+from sextet.core.errors import OptionError, RecordError, SextetError
+from sextet.core.game import Game, no_option
 from sextet.core.match import Match
 from sextet.core.notation import is_number
+from sextet.core.reasons import Reason, quoted
 from sextet.core.record import Deal, Decision, Ending, Line, Record, Talk, parse_line
 
 IGNORED_HEADERS = ("date", "site", "rules")
@@ -33,14 +34,15 @@ def open_match(record: Record, find_game: FindGame) -> Match:
     numbers = record.header_numbers
     for name in ("game", "players"):
         if name not in record.headers:
-            raise RecordError(f"the header {name!r} is missing", 1)
+            raise RecordError(Reason("why.no-such-header", header=quoted(name)), 1)
     try:
         game = find_game(record.headers["game"])
     except SextetError as error:
-        raise RecordError(str(error), numbers.get("game")) from None
+        raise RecordError(error.reason, numbers.get("game")) from None
     players = record.headers["players"]
     if not is_number(players):
-        raise RecordError(f"players: {players!r} is not a number", numbers.get("players"))
+        why = Reason("why.no-number", header="players", value=quoted(players))
+        raise RecordError(why, numbers.get("players"))
     chosen: dict[str, str] = {}
     others: dict[str, str] = {}
     options = {option.name for option in game.options}
@@ -49,13 +51,13 @@ def open_match(record: Record, find_game: FindGame) -> Match:
             chosen[name] = value
         elif name not in ("game", "players"):
             if not _is_ignored_header(name, int(players)):
-                raise RecordError(f"{game.name} has no option {name!r}", numbers.get(name))
+                raise RecordError(no_option(game, name), numbers.get(name))
             others[name] = value
     try:
         settings = game.settings(int(players), chosen)
-    except SextetError as error:
-        line = next((numbers[n] for n in chosen if str(error).startswith(f"{n} ")), None)
-        raise RecordError(str(error), line or numbers.get("players")) from None
+    except OptionError as error:
+        line = numbers.get(error.option or "", numbers.get("players"))
+        raise RecordError(error.reason, line) from None
     return Match(game, settings, headers=others)
 
 
@@ -77,7 +79,7 @@ def follow(match: Match, line: Line) -> None:
     elif match.waits_for_deal:
         match.deal(line.cards)
     else:
-        raise SextetError(f"{str(line)[:40]!r}: no deal is due now")
+        raise SextetError(Reason("why.no-deal-due", text=quoted(str(line), 40)))
 
 
 def replay_frames(record: Record, find_game: FindGame) -> Iterator[Frame]:
@@ -88,12 +90,12 @@ def replay_frames(record: Record, find_game: FindGame) -> Iterator[Frame]:
     numbers = record.line_numbers or [0] * len(record.lines)
     for number, text in zip(numbers, record.lines, strict=True):
         if ended:
-            raise RecordError(f"{text!r} stands after the end of the record", number or None)
+            raise RecordError(Reason("why.after-the-end", text=quoted(text)), number or None)
         try:
             line = parse_line(text)
             follow(match, line)
         except SextetError as error:
-            raise RecordError(str(error), number or None) from None
+            raise RecordError(error.reason, number or None) from None
         ended = isinstance(line, Ending)
         yield Frame(text, match)
 
@@ -114,7 +116,7 @@ def dealer_of(record: Record, seed: bytes) -> Dealer:
         nonces = tuple(b"" if word == "-" else bytes.fromhex(word) for word in words)
     except ValueError:
         line = record.header_numbers.get("x-nonces")
-        raise RecordError("x-nonces: each seat's nonce in hexadecimal digits, or -", line) from None
+        raise RecordError(Reason("why.nonces"), line) from None
     return Dealer(seed, table, nonces)
 
 
@@ -124,7 +126,7 @@ def verify_deals(record: Record, find_game: FindGame, dealer: Dealer) -> int:
     for _, match in replay_frames(record, find_game):
         if match.lines and isinstance(match.lines[-1], Deal):
             if match.lines[-1] != due:
-                raise RecordError(f"deal {dealer.deals} is not the one that the seed gives")
+                raise RecordError(Reason("why.not-of-seed", number=dealer.deals))
             due = None
         if match.waits_for_deal:
             cards = dealer.deal(match.game.packs(match.state))

@@ -11,15 +11,16 @@ from __future__ import annotations
 
 import functools
 import json
-import re
 from collections.abc import Iterable
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from sextet.core.errors import OptionError
+from sextet.core.reasons import Reason
 
 if TYPE_CHECKING:
     from babel import Locale
+
+    from sextet.core.errors import SextetError
 
 #: The languages, the one that everything falls back to first.
 LANGUAGES = ("en", "pt-BR", "pt-PT", "it", "ro")
@@ -64,6 +65,21 @@ def say(key: str, language: str = "en", **values: Any) -> str:
     return messages[key].format(**values)
 
 
+def explain(what: SextetError | Reason | str, language: str = LANGUAGES[0]) -> str:
+    """Say why something cannot be done; plainly, where the catalogue has no words for it."""
+    reason = what if isinstance(what, Reason | str) else what.reason
+    if isinstance(reason, str):
+        return reason
+    values = {
+        name: explain(value, language) if isinstance(value, Reason) else value
+        for name, value in reason.values.items()
+    }
+    if knows(reason.key):
+        return say(reason.key, language, **values)
+    plain = reason.key.rpartition(".")[2].removeprefix("why-").replace("-", " ")
+    return ", ".join([plain, *(f"{name} {value}" for name, value in values.items())])
+
+
 def knows(key: str, language: str = "en") -> bool:
     """Tell whether a language has a message."""
     messages = catalogue(language)
@@ -90,24 +106,3 @@ def _locale(language: str) -> Locale:
     from babel import Locale
 
     return Locale.parse(language, sep="-")
-
-
-def nearest_language(text: str) -> str | None:
-    """Return the language nearest to a tag or locale such as ``pt-br`` or ``it_CH.UTF-8``."""
-    tag = re.split(r"[.@]", text)[0].replace("_", "-").lower()
-    for language in LANGUAGES:
-        if tag == language.lower():
-            return language
-    base, _, region = tag.partition("-")
-    if base == "pt":
-        # Portuguese outside Brazil is written as in Portugal; without a region most mean Brazil's.
-        return "pt-PT" if region else "pt-BR"
-    return base if base in LANGUAGES else None
-
-
-def find_language(text: str) -> str:
-    """Return the language that somebody asks for; ``OptionError`` says which there are."""
-    language = nearest_language(text)
-    if language is None:
-        raise OptionError(f"there is no language {text!r}; there are: {', '.join(LANGUAGES)}")
-    return language

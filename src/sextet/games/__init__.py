@@ -10,6 +10,7 @@ from importlib import import_module
 
 from sextet.core.errors import OptionError
 from sextet.core.game import Game
+from sextet.core.reasons import Reason, quoted
 
 #: The games, by the name that records and commands use.
 GAMES = (
@@ -22,7 +23,7 @@ GAMES = (
 def find_game(name: str) -> Game:
     """Return the game of that name."""
     if name not in GAMES:
-        raise OptionError(f"there is no game {name!r}; the games are: {', '.join(GAMES)}")
+        raise OptionError(Reason("why.no-game", game=quoted(name), games=", ".join(GAMES)))
     game: Game = import_module(module_of(name, "games")).GAME
     return game
 

@@ -17,9 +17,10 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module, util
 from typing import Any, NamedTuple
 
-from sextet.core.errors import OptionError, SextetError
+from sextet.core.errors import OptionError
 from sextet.core.game import Game
 from sextet.core.notation import is_number
+from sextet.core.reasons import Reason, quoted
 from sextet.core.words import say
 from sextet.games import module_of
 from sextet.players.port import Player
@@ -48,16 +49,14 @@ def find_player(text: str, game: Game) -> Player:
     if name in makers:
         try:
             return makers[name](argument)
-        except SextetError:
-            raise
+        except OptionError as error:
+            raise _wrong(text, error.reason) from None
         except (TypeError, ValueError) as error:
-            raise OptionError(f"player {text!r}: {error}") from None
+            raise _wrong(text, str(error)) from None
     if colon and argument.isidentifier() and (module := _module(name)) is not None:
         return _own(text, getattr(module, argument, None))
-    raise OptionError(
-        f"there is no player {text!r} of {game.name}; there are: "
-        f"{', '.join(player_names(game))}, or your own as mypkg.module:make"
-    )
+    names = ", ".join(player_names(game))
+    raise OptionError(Reason("why.no-player", player=quoted(text), title=game.title, names=names))
 
 
 def player_makers(game: Game) -> Mapping[str, Callable[[str], Player]]:
@@ -91,7 +90,7 @@ def level_or_random(level: int, game: Game) -> int:
 
 def _random(argument: str) -> Player:
     if argument:
-        raise OptionError(f"player 'random:{argument}': random takes no argument")
+        raise OptionError(Reason("why.no-argument", name="random"))
     return RandomPlayer()
 
 
@@ -107,7 +106,7 @@ def _levels(game: Game) -> Sequence[Callable[[], Player]]:
 def _level(text: str, game: Game) -> Player:
     levels = _levels(game) or (RandomPlayer,) * len(LEVEL_NAMES)
     if not is_number(text) or not 1 <= int(text) <= len(levels):
-        raise OptionError(f"player 'level:{text}': the levels are 1–{len(levels)}")
+        raise _wrong(f"level:{text}", Reason("why.levels", most=len(levels)))
     return levels[int(text) - 1]()
 
 
@@ -121,22 +120,28 @@ def _module(name: str) -> Any:
         return import_module(name)
     except ModuleNotFoundError as error:
         if error.name is None or not f"{name}.".startswith(f"{error.name}."):
-            raise OptionError(f"player module {name!r} cannot be loaded: {error}") from error
+            raise _not_loaded(name, str(error)) from error
         return None
     except Exception as error:
-        raise OptionError(
-            f"player module {name!r} cannot be loaded: {type(error).__name__}: {error}"
-        ) from error
+        raise _not_loaded(name, f"{type(error).__name__}: {error}") from error
 
 
 def _own(text: str, make: Any) -> Player:
     if not callable(make):
-        raise OptionError(f"player {text!r}: the module has no such callable")
+        raise _wrong(text, Reason("why.no-callable"))
     try:
         player = make()
     except Exception as error:
-        raise OptionError(f"player {text!r}: {type(error).__name__}: {error}") from error
+        raise _wrong(text, f"{type(error).__name__}: {error}") from error
     if not isinstance(player, Player):
         kind = type(player).__name__
-        raise OptionError(f"player {text!r} gives {kind}, not a sextet.players.port.Player")
+        raise _wrong(text, Reason("why.no-player-made", kind=kind))
     return player
+
+
+def _wrong(text: str, why: Reason | str) -> OptionError:
+    return OptionError(Reason("why.of-player", player=quoted(text), reason=why))
+
+
+def _not_loaded(module: str, why: str) -> OptionError:
+    return OptionError(Reason("why.not-loaded", module=quoted(module), reason=why))

@@ -14,6 +14,7 @@ from sextet.core.errors import IllegalMove
 from sextet.core.game import Happening
 from sextet.core.generator import Generator, generator
 from sextet.core.match import Match
+from sextet.core.reasons import Reason
 from sextet.players.port import Budget, Player, StopFlag, Turn, stop_flag
 
 
@@ -71,7 +72,7 @@ class Seats:
         turn = self.turn(seat)
         move = player.choose(turn)
         if move not in turn.legal:
-            raise IllegalMove(f"seat {seat}: {move!r} is none of the moves the player was given")
+            raise IllegalMove(Reason("why.not-given", seat=seat, move=repr(move)))
         return self.match.game.move_text(move)
 
     def step(self) -> list[Happening]:

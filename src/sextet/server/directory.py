@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sextet.tables.ports import PeopleStore, Person
 from sextet.tables.presence import AWAY_AFTER, is_away
@@ -83,8 +83,7 @@ class Directory:
         if known is not None and known[1] is not None:
             person = known[1]
             seen_at = min(person.seen_at, self.clock() - AWAY_AFTER)
-            away = Person(person.identity, person.nickname, person.mail, seen_at)
-            self._known[identity] = (known[0], away)
+            self._known[identity] = (known[0], replace(person, seen_at=seen_at))
         return True
 
     async def absence(self, identity: str) -> float:

@@ -28,6 +28,8 @@ from urllib.parse import quote
 from sextet import __version__
 from sextet.core.compiled import user_cache
 from sextet.core.errors import OptionError
+from sextet.core.reasons import Reason
+from sextet.core.system import system_reason
 from sextet.server.mail import connected
 from sextet.server.pages import load_client
 from sextet.server.settings import Settings, Smtp, default_database, from_environment
@@ -76,11 +78,11 @@ def examine(
     try:
         smtp = from_environment(Settings(database=url)).smtp
     except OptionError as error:
-        yield Finding("fail", "doctor.settings", {"reason": str(error)}, "doctor.do-settings")
+        yield Finding("fail", "doctor.settings", {"reason": error.reason}, "doctor.do-settings")
     try:
         where = address(url)
     except StoreError as error:
-        yield Finding("fail", "doctor.database-not", {"place": url, "reason": str(error)})
+        yield Finding("fail", "doctor.database-not", {"place": url, "reason": error.reason})
         where = None
     if where is not None and where.path is not None:
         yield sqlite_file(where.path)
@@ -116,7 +118,7 @@ def versions() -> Iterator[Finding]:
 def page() -> Finding:
     """Whether the browser client is there."""
     client = load_client()
-    if client.index is None:
+    if not client.index:
         return Finding("fail", "doctor.page-missing", {}, "doctor.do-page-missing")
     return Finding("ok", "doctor.page", {"build": client.build})
 
@@ -135,7 +137,7 @@ def cache() -> Finding:
     return Finding("ok", "doctor.cache", {"folder": str(folder), "size": amount(size)})
 
 
-def unwritable(folder: Path) -> str:
+def unwritable(folder: Path) -> Reason | str:
     """Return why files cannot be made in a folder that may not be there yet; empty: they can."""
     try:
         there = existing(folder)
@@ -143,8 +145,9 @@ def unwritable(folder: Path) -> str:
             with tempfile.TemporaryFile(dir=folder):
                 return ""
         if not there.is_dir():
-            return os.strerror(errno.ENOTDIR)
-        return "" if os.access(there, os.W_OK | os.X_OK) else os.strerror(errno.EACCES)
+            return system_reason(OSError(errno.ENOTDIR, ""))
+        may = os.access(there, os.W_OK | os.X_OK)
+        return "" if may else system_reason(OSError(errno.EACCES, ""))
     except OSError as error:
         return _line(error)
 
@@ -200,13 +203,14 @@ def sqlite_file(path: Path) -> Finding:
             if "alembic_version" in tables:
                 row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
                 revision = None if row is None else str(row[0])
-        if reason := unwritable(path.absolute().parent):
-            raise OSError(reason)
         if not os.access(path, os.W_OK):
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+            raise PermissionError(errno.EACCES, "")
+        reason = unwritable(path.absolute().parent)
         size = path.stat().st_size
     except (sqlite3.Error, OSError) as error:
-        values = {"place": place, "reason": _line(error)}
+        reason = _line(error)
+    if reason:
+        values = {"place": place, "reason": reason}
         return Finding("fail", "doctor.database-not", values, "doctor.do-database-not")
     return schema(place, amount(size), revision, empty=not tables)
 
@@ -327,6 +331,6 @@ def amount(size: float) -> str:
     return f"{size:.1f} GB"
 
 
-def _line(error: BaseException) -> str:
-    reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
-    return " ".join(str(reason).split())
+def _line(error: BaseException) -> Reason | str:
+    reason = system_reason(error) if isinstance(error, OSError) else str(error)
+    return " ".join(reason.split()) if isinstance(reason, str) else reason

@@ -8,9 +8,10 @@ import smtplib
 import ssl
 from email.message import EmailMessage
 
-from sextet.core.words import say
+from sextet.core.game import Game
+from sextet.core.words import LANGUAGES, knows, say
 from sextet.server.settings import Settings, Smtp
-from sextet.tables.ports import PeopleStore
+from sextet.tables.ports import PeopleStore, Person
 from sextet.tables.table import Table
 
 log = logging.getLogger("sextet.server")
@@ -44,20 +45,22 @@ class Mailer:
         if person is None or not person.mail:
             return
         try:
-            self._waiting.put_nowait(self.message(person.mail, table))
+            self._waiting.put_nowait(self.message(person, table))
         except asyncio.QueueFull:
             log.error("mail: too much waits, one is left out", extra={"table": table.id})
 
-    def message(self, to: str, table: Table) -> EmailMessage:
-        """Return the mail that says it is somebody's turn."""
-        settings = self._settings
-        title = table.game.title
+    def message(self, person: Person, table: Table) -> EmailMessage:
+        """Return the mail that says it is somebody's turn, in their language."""
+        settings, language = self._settings, person.language or LANGUAGES[0]
+        title = title_of(table.game, language)
         mail = EmailMessage()
-        mail["From"], mail["To"] = settings.smtp.sender, to
-        mail["Subject"] = say("mail.turn-subject", title=title)
+        mail["From"], mail["To"] = settings.smtp.sender, person.mail
+        mail["Subject"] = say("mail.turn-subject", language, title=title)
         mail["Auto-Submitted"] = "auto-generated"
         link = f"{address(settings)}/table/{table.id}"
-        mail.set_content(say("mail.turn", title=title, link=link, server=settings.name))
+        text = say("mail.turn", language, title=title, link=link, server=settings.name)
+        mail.set_content(text, cte="quoted-printable")  # for servers that take ASCII alone
+        mail["Content-Language"] = language
         return mail
 
     async def _run(self) -> None:
@@ -70,6 +73,12 @@ class Mailer:
                     break
                 except (OSError, smtplib.SMTPException) as error:
                     log.error("mail could not be sent", extra={"error": type(error).__name__})
+
+
+def title_of(game: Game, language: str) -> str:
+    """Return what a language calls a game."""
+    key = f"game.{game.name}.title"
+    return say(key, language) if knows(key) else game.title
 
 
 def connected(smtp: Smtp, timeout: float = TIMEOUT) -> smtplib.SMTP:

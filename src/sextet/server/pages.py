@@ -1,9 +1,14 @@
-"""The browser client: the files that its build left in the package, kept in memory."""
+"""The browser client: the files that its build left in the package, kept in memory.
+
+The page itself is there once a language: what a browser, a reader of screens or a search engine
+hears of it before its scripts run.
+"""
 
 from __future__ import annotations
 
 import gzip
 import hashlib
+import html
 import mimetypes
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -15,7 +20,8 @@ from litestar.enums import MediaType
 from litestar.params import FromPath
 
 from sextet import __version__
-from sextet.core.words import say
+from sextet.core.languages import nearest_language
+from sextet.core.words import LANGUAGES, say
 from sextet.server.problems import answer
 
 #: Written into the page in place of this, so that it notices a newer server.
@@ -37,10 +43,10 @@ class File:
 
 @dataclass
 class Client:
-    """The built client; ``index`` is None where it was not built."""
+    """The built client; ``index``, the page by language, is empty where it was not built."""
 
     build: str = __version__
-    index: File | None = None
+    index: dict[str, File] = field(default_factory=dict)
     files: dict[str, File] = field(default_factory=dict)
 
 
@@ -56,12 +62,40 @@ def load_client(folder: Path | None = None) -> Client:
     for path in found:
         digest.update(path.read_bytes())
     build = f"{__version__}-{digest.hexdigest()[:12]}"
-    client = Client(build, _file(page, index.replace(BUILD_MARK, build.encode()), "no-cache"))
+    client = Client(build)
+    for language in LANGUAGES:
+        text = in_language(index, language).replace(BUILD_MARK, build.encode())
+        client.index[language] = _file(page, text, "no-cache")
     for path in found:
         name = path.relative_to(folder).as_posix()
         cache = IMMUTABLE if name.startswith("assets/") else "no-cache"
         client.files[name] = _file(path, path.read_bytes(), cache)
     return client
+
+
+def in_language(index: bytes, language: str) -> bytes:
+    """Return the page with its few words, which are English as built, in a language."""
+    english = LANGUAGES[0]
+    words = {f'<html lang="{english}"': f'<html lang="{language}"'}
+    for key in ("server.page-description", "server.page-script"):
+        words[say(key, english)] = html.escape(say(key, language))
+    for built, spoken in words.items():
+        index = index.replace(built.encode(), spoken.encode())
+    return index
+
+
+def wanted_language(accepted: str) -> str:
+    """Return the language that an ``Accept-Language`` header asks for first, of those we have."""
+    asked: list[tuple[float, str]] = []
+    for one in accepted.split(","):
+        tag, _, weight = one.partition(";q=")
+        try:
+            asked.append((-float(weight or 1), tag.strip()))
+        except ValueError:
+            continue
+    wanted = sorted((one for one in asked if one[0] < 0), key=lambda one: one[0])
+    near = (nearest_language(tag) for _, tag in wanted)
+    return next((language for language in near if language is not None), LANGUAGES[0])
 
 
 def _file(path: Path, data: bytes, cache: str) -> File:
@@ -92,11 +126,22 @@ def served(request: Request[Any, Any, Any], path: str) -> Response[Any]:
     if name == "api" or (name.startswith(("api/", "assets/")) and name not in files_of(request)):
         return answer("no-such-page")
     client: Client = request.app.state.client
-    found = client.files.get(name) or client.index
-    if found is None:
-        text = say("server.not-built", address="/api/games", schema="/api/schema/openapi.json")
-        return Response(text + "\n", media_type=MediaType.TEXT)
-    headers = {"content-type": found.kind, "cache-control": found.cache, "vary": "accept-encoding"}
+    if name in client.files:
+        return packed_or_not(request, client.files[name], {"vary": "accept-encoding"})
+    language = wanted_language(request.headers.get("accept-language", ""))
+    headers = {"vary": "accept-encoding, accept-language", "content-language": language}
+    if client.index:
+        return packed_or_not(request, client.index[language], headers)
+    places = {"address": "/api/games", "schema": "/api/schema/openapi.json"}
+    text = say("server.not-built", language, **places)
+    return Response(text + "\n", media_type=MediaType.TEXT, headers=headers)
+
+
+def packed_or_not(
+    request: Request[Any, Any, Any], found: File, headers: dict[str, str]
+) -> Response[Any]:
+    """Return a file, packed for a browser that can unpack it."""
+    headers = {"content-type": found.kind, "cache-control": found.cache, **headers}
     if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         return Response(found.packed, headers={**headers, "content-encoding": "gzip"})
     return Response(found.data, headers=headers)

@@ -11,7 +11,8 @@ from litestar.enums import MediaType
 from litestar.exceptions import ClientException, HTTPException
 
 from sextet.core.errors import SextetError
-from sextet.core.words import catalogue
+from sextet.core.reasons import Reason, Value
+from sextet.core.words import explain
 from sextet.tables.commands import Refused
 
 log = logging.getLogger("sextet.server")
@@ -67,20 +68,16 @@ class Refusal(msgspec.Struct, frozen=True):
 
     code: str
     text: str
-    values: dict[str, Any] = {}
+    values: dict[str, Value] = {}
 
 
-def problem(code: str, values: dict[str, Any] | None = None) -> Refusal:
+def problem(code: str, values: dict[str, Value] | None = None) -> Refusal:
     """Return the refusal of a code, in words."""
     values = values or {}
-    text = catalogue("en").get(f"error.{code}", code)
-    try:
-        return Refusal(code, text.format(**values), values)
-    except (KeyError, IndexError):
-        return Refusal(code, text, values)
+    return Refusal(code, explain(Reason(f"error.{code}", **values)), values)
 
 
-def answer(code: str, values: dict[str, Any] | None = None, status: int = 0) -> Response[Refusal]:
+def answer(code: str, values: dict[str, Value] | None = None, status: int = 0) -> Response[Refusal]:
     """Return a refusal as an answer over HTTP."""
     said, number = problem(code, values), status or STATUS.get(code, 400)
     return Response(said, status_code=number, media_type=MediaType.JSON)
@@ -88,12 +85,12 @@ def answer(code: str, values: dict[str, Any] | None = None, status: int = 0) -> 
 
 def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[Refusal]:
     """Answer what ``tables`` refused."""
-    return answer(error.code, dict(error.values))
+    return answer(error.code, error.values)
 
 
 def on_sextet_error(_: Request[Any, Any, Any], error: SextetError) -> Response[Refusal]:
     """Answer what the rules or a record would not have."""
-    return answer("bad-request", {"why": str(error)})
+    return answer("bad-request", {"reason": error.reason})
 
 
 def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:

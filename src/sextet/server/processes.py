@@ -12,6 +12,7 @@ import tempfile
 import threading
 import time
 from dataclasses import replace
+from functools import partial
 from multiprocessing.process import BaseProcess
 from types import FrameType
 from typing import Any
@@ -20,6 +21,8 @@ import uvicorn
 
 from sextet.core.compiled import cache_folder
 from sextet.core.errors import OptionError
+from sextet.core.reasons import Reason
+from sextet.core.system import system_reason
 from sextet.core.words import say
 from sextet.prepare import Readiness
 from sextet.server import identity, logs
@@ -78,7 +81,9 @@ def run(
     from sextet.server.app import create_app
 
     logs.set_up(settings.log_level, addresses=settings.log_addresses)
-    app = create_app(settings, Readiness(compiles, tell=tell if compiles else None))
+    app = create_app(
+        settings, Readiness(compiles, tell=partial(tell, settings) if compiles else None)
+    )
     app.state.address = address
     config = uvicorn.Config(
         app,
@@ -106,7 +111,7 @@ def run_workers(settings: Settings, listening: socket.socket, address: str | Non
         # The same folder even where every process would make a temporary one of its own.
         os.environ["NUMBA_CACHE_DIR"] = str(cache_folder().parent)
         # One process compiles for all: the workers take what it leaves in the cache.
-        getting_ready = Readiness(tell=tell).run()
+        getting_ready = Readiness(tell=partial(tell, settings)).run()
         threading.Thread(target=asyncio.run, args=(getting_ready,), daemon=True).start()
 
         def begin() -> BaseProcess:
@@ -130,9 +135,9 @@ def run_workers(settings: Settings, listening: socket.socket, address: str | Non
                 one.kill()
 
 
-def tell(key: str) -> None:
-    """Tell whoever started the server how far its games are."""
-    print(say(key), flush=True)
+def tell(settings: Settings, key: str, **values: Any) -> None:
+    """Tell whoever started the server something, in their language."""
+    print(say(key, settings.language, **values), flush=True)
 
 
 def listen(host: str, port: int, *, exactly: bool) -> socket.socket:
@@ -153,8 +158,8 @@ def listen(host: str, port: int, *, exactly: bool) -> socket.socket:
             continue
         listening.set_inheritable(True)
         return listening
-    reason = last.strerror if last is not None else ""
-    raise OptionError(f"port {port} of {host} cannot be used: {reason}")
+    reason = system_reason(last) if last is not None else ""
+    raise OptionError(Reason("server.port-not", port=port, host=host, reason=reason))
 
 
 def reachable(host: str, port: int) -> str | None:

@@ -9,7 +9,7 @@ import msgspec
 from litestar import get
 from litestar.params import PathParameter
 
-from sextet.core.game import Game
+from sextet.core.game import Game, Option
 from sextet.games import GAMES, find_game
 from sextet.players import levels_of
 from sextet.prepare import HIGHEST, RULES
@@ -30,6 +30,10 @@ class OptionInfo(msgspec.Struct):
     about: str
     words: list[str]
     numbers: tuple[int, int] | None
+    #: Another option, and the values with which alone this one can be chosen.
+    needs: tuple[str, list[str]] | None
+    #: For how many players the game is, by the values that say so.
+    seats: dict[str, tuple[int, int]]
 
 
 class LevelInfo(msgspec.Struct):
@@ -147,17 +151,8 @@ def game_info(game: Game) -> GameInfo:
         name=game.name,
         title=game.title,
         about=game.about,
-        seats=(game.seats[0], game.seats[-1]),
-        options=[
-            OptionInfo(
-                name=option.name,
-                default=option.default,
-                about=option.about,
-                words=list(option.words),
-                numbers=(option.numbers[0], option.numbers[-1]) if option.numbers else None,
-            )
-            for option in game.options
-        ],
+        seats=ends(game.seats),
+        options=[option_info(game, option) for option in game.options],
         endings=list(game.endings),
         levels=[
             LevelInfo(number, level.name, level.about)
@@ -166,6 +161,25 @@ def game_info(game: Game) -> GameInfo:
         talk=game.has_talk,
         ranking=game.ranking,
     )
+
+
+def option_info(game: Game, option: Option) -> OptionInfo:
+    """Return what a page must know of an option: also what it goes with, as the rules have it."""
+    by_word = {word: game.seats_for({option.name: word}) for word in option.words}
+    return OptionInfo(
+        name=option.name,
+        default=option.default,
+        about=option.about,
+        words=list(option.words),
+        numbers=ends(option.numbers) if option.numbers else None,
+        needs=option.needs and (option.needs[0], list(option.needs[1])),
+        seats={word: ends(seats) for word, seats in by_word.items() if seats != game.seats},
+    )
+
+
+def ends(numbers: range) -> tuple[int, int]:
+    """Return the least and the most of numbers."""
+    return numbers[0], numbers[-1]
 
 
 ROUTES = [games, ready, my_ratings, best]

@@ -10,6 +10,7 @@ from litestar.datastructures import Cookie
 from litestar.enums import MediaType
 from litestar.params import JSONBody
 
+from sextet.core.languages import nearest_language
 from sextet.server import identity as ids
 from sextet.server.caller import TheCaller, TheSite
 from sextet.tables import events
@@ -18,12 +19,14 @@ from sextet.tables.ports import Person
 
 AnyRequest = Request[Any, Any, Any]
 NameText = Annotated[str, msgspec.Meta(max_length=200)]
+LanguageText = Annotated[str, msgspec.Meta(max_length=35)]
 
 
 class NewMe(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody new."""
+    """Somebody new; mail is written in the language, a tag such as `pt-BR`."""
 
     nickname: NameText
+    language: LanguageText | None = None
 
 
 class ChangedMe(msgspec.Struct, forbid_unknown_fields=True):
@@ -31,6 +34,7 @@ class ChangedMe(msgspec.Struct, forbid_unknown_fields=True):
 
     nickname: NameText | None = None
     mail: Annotated[str, msgspec.Meta(max_length=254)] | None = None
+    language: LanguageText | None = None
 
 
 class RecoveryAsked(msgspec.Struct, forbid_unknown_fields=True):
@@ -45,6 +49,7 @@ class Identity(msgspec.Struct):
     id: str
     nickname: str
     mail: str | None = None
+    language: str | None = None
 
 
 class NewIdentity(msgspec.Struct):
@@ -98,7 +103,12 @@ def cookie(request: AnyRequest, value: str, seconds: int = ids.COOKIE_SECONDS) -
 
 def identity_of(person: Person) -> Identity:
     """Return what people are told of themselves."""
-    return Identity(person.identity, person.nickname, person.mail)
+    return Identity(person.identity, person.nickname, person.mail, person.language)
+
+
+def known_language(tag: str | None) -> str | None:
+    """Return the language nearest to the one somebody speaks, None if we have none like it."""
+    return None if tag is None else nearest_language(tag)
 
 
 @get("/api/me")
@@ -120,7 +130,7 @@ async def come(
     """Make a guest identity."""
     name = ids.clean_name(data.nickname)
     site.new_identities.take(site.key_of(caller.address))
-    person = Person(ids.new_identity(), name)
+    person = Person(ids.new_identity(), name, language=known_language(data.language))
     code = ids.new_recovery()
     await site.store.add_person(person, ids.recovery_hash(code), site.directory.clock())
     site.directory.forget(person.identity)
@@ -132,13 +142,14 @@ async def come(
 
 @patch("/api/me")
 async def change(site: TheSite, caller: TheCaller, data: JSONBody[ChangedMe]) -> Identity:
-    """Change one's nickname or mail address."""
+    """Change one's nickname, mail address or language."""
     person = caller.known
     name = ids.clean_name(data.nickname) if data.nickname is not None else None
     mail = ids.clean_mail(data.mail) if data.mail is not None else None
     if mail and not site.hall.mail:
         raise Refused("no-mail-here")
-    await site.store.change_person(person.identity, nickname=name, mail=mail)
+    language = known_language(data.language)
+    await site.store.change_person(person.identity, nickname=name, mail=mail, language=language)
     site.directory.forget(person.identity)
     changed = await site.directory.person(person.identity) or person
     site.tell_of(person.identity)
@@ -180,7 +191,7 @@ async def new_token(site: TheSite, caller: TheCaller) -> Token:
 
 @delete("/api/me", status_code=204)
 async def go(request: AnyRequest, site: TheSite, caller: TheCaller) -> Response[None]:
-    """Erase the identity: name, mail, codes, ratings, what it wrote."""
+    """Erase the identity: name, mail, language, codes, ratings, what it wrote."""
     await erase(site, caller.known.identity)
     gone = cookie(request, "", seconds=0)
     return Response(None, status_code=204, cookies=[gone], media_type=MediaType.TEXT)

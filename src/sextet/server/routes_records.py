@@ -10,6 +10,7 @@ from litestar import Request, Response, get, post
 from litestar.enums import MediaType
 
 from sextet.core.errors import RecordError
+from sextet.core.reasons import Reason
 from sextet.core.record import Record, parse
 from sextet.core.replay import replay_frames
 from sextet.games import find_game
@@ -47,8 +48,8 @@ async def replay_sent(
     body = await body_of(request, site.settings.limits.record)
     try:
         text = body.decode()
-    except UnicodeDecodeError:
-        raise Refused("bad-record", reason="not UTF-8 text") from None
+    except UnicodeDecodeError as error:
+        raise Refused("bad-record", reason=Reason("why.not-text", byte=error.start)) from None
     if text.count("\n") > site.settings.limits.lines:
         raise Refused("too-large")
     try:
@@ -56,7 +57,7 @@ async def replay_sent(
         await site.readiness.wait(found.headers.get("game", ""))
         return await replayed(found)
     except RecordError as error:
-        raise Refused("bad-record", reason=str(error)) from None
+        raise Refused("bad-record", reason=error.reason) from None
 
 
 async def body_of(request: Request[Any, Any, Any], most: int) -> bytes:
@@ -105,7 +106,7 @@ async def replayed(found: Record) -> Response[Replay]:
     try:
         body = await asyncio.to_thread(work)
     except RecordError as error:
-        raise Refused("bad-record", reason=str(error)) from None
+        raise Refused("bad-record", reason=error.reason) from None
     encoded: Response[Any] = Response(body, media_type=MediaType.JSON)
     return encoded
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from sextet.core.errors import OptionError
+from sextet.core.reasons import Reason, quoted
+from sextet.core.words import LANGUAGES
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,8 @@ class Settings:
     log_level: str = "warning"
     #: Whether the log may name the addresses of clients.
     log_addresses: bool = False
+    #: In which language it speaks to whoever starts it.
+    language: str = LANGUAGES[0]
     #: Threads in which bots think; 0: by the machine.
     threads: int = 0
 
@@ -78,9 +82,9 @@ def from_environment(settings: Settings, environment: Mapping[str, str] = os.env
     limits = _read(settings.limits, "SEXTET_LIMIT_", environment)
     smtp = _read(settings.smtp, "SEXTET_SMTP_", environment)
     if smtp.security not in ("starttls", "tls", "none"):
-        raise OptionError(f"SEXTET_SMTP_SECURITY is starttls, tls or none, not {smtp.security!r}")
+        raise OptionError(Reason("server.no-security", given=quoted(smtp.security)))
     if smtp.host and not smtp.sender:
-        raise OptionError("SEXTET_SMTP_SENDER is missing: the address that mail comes from")
+        raise OptionError(Reason("server.no-sender"))
     return replace(settings, limits=limits, smtp=smtp)
 
 
@@ -94,7 +98,10 @@ def _read(given: Any, prefix: str, environment: Mapping[str, str]) -> Any:
         try:
             found[one.name] = kind(text)
         except ValueError:
-            raise OptionError(f"{prefix}{one.name.upper()}: {text!r} is no number") from None
+            variable = f"{prefix}{one.name.upper()}"
+            raise OptionError(
+                Reason("server.no-number", variable=variable, given=quoted(text))
+            ) from None
     return replace(given, **found)
 
 

@@ -19,6 +19,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.types import Message
 
 from sextet.core.errors import SextetError
+from sextet.core.reasons import Value
 from sextet.server.caller import Caller, TheSite, caller_of
 from sextet.server.limits import Window
 from sextet.server.problems import ClientLeft, problem
@@ -115,10 +116,10 @@ class Connection:
             await self._do(request)
         except Refused as error:
             self.site.metrics.refusals.inc()
-            await self.send(refused(request.id, error.code, dict(error.values)))
+            await self.send(refused(request.id, error.code, error.values))
         except SextetError as error:
             self.site.metrics.refusals.inc()
-            await self.send(refused(request.id, "bad-request", {"why": str(error)}))
+            await self.send(refused(request.id, "bad-request", {"reason": error.reason}))
         except ClientLeft:
             raise
         except Exception as error:
@@ -195,7 +196,7 @@ class Connection:
             await put(self._socket, {"type": "websocket.close", "code": close, "reason": ""})
 
 
-def refused(id: str, code: str, values: dict[str, Any] | None = None) -> wire.RefusedMessage:
+def refused(id: str, code: str, values: dict[str, Value] | None = None) -> wire.RefusedMessage:
     """Return a refusal in words."""
     said = problem(code, values)
     return wire.RefusedMessage(id, said.code, said.text, said.values)

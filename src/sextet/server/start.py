@@ -12,9 +12,9 @@ import webbrowser
 from typing import Any
 
 from sextet.core.errors import OptionError
-from sextet.core.words import say
+from sextet.core.reasons import Reason
 from sextet.server.bans import network
-from sextet.server.processes import EVERYWHERE, begin, reachable, run_processes, url
+from sextet.server.processes import EVERYWHERE, begin, reachable, run_processes, tell, url
 from sextet.server.settings import Settings, default_database, from_environment
 
 PORT = 8000
@@ -33,32 +33,31 @@ def start(*, port: int | None, database: str | None, open_browser: bool, **given
     check(settings)
     settings, listening, token = begin(settings, exactly=port is not None)
     if port is None and settings.port != PORT:
-        print(say("server.port-taken", port=PORT, other=settings.port), flush=True)
+        tell(settings, "server.port-taken", port=PORT, other=settings.port)
     host = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
     here = url(host, settings.port)
-    print(say("server.started", address=here), flush=True)
+    tell(settings, "server.started", address=here)
     if (others := reachable(settings.host, settings.port)) is not None and others != here:
-        print(say("server.reachable", address=others), flush=True)
+        tell(settings, "server.reachable", address=others)
     if token is not None:
-        print(say("server.admin-token", token=token), flush=True)
+        tell(settings, "server.admin-token", token=token)
     if open_browser and has_display():
         threading.Thread(target=open_when_up, args=(here,), daemon=True).start()
     run_processes(settings, listening)
-    print(say("server.stopped"), flush=True)
+    tell(settings, "server.stopped")
 
 
 def check(settings: Settings) -> None:
     """Refuse what cannot go together."""
     postgresql = settings.database.startswith(("postgresql", "postgres"))
     if settings.workers > 1 and not postgresql:
-        raise OptionError(
-            "several --workers need PostgreSQL: --database postgresql://…; SQLite serves one"
-        )
+        raise OptionError(Reason("server.workers-postgresql"))
     if settings.log_level not in LEVELS:
-        raise OptionError(f"--log-level {settings.log_level}: one of {', '.join(LEVELS)}")
+        known = ", ".join(LEVELS)
+        raise OptionError(Reason("server.no-log-level", given=settings.log_level, list=known))
     for proxy in settings.trusted_proxies:
         if network(proxy) is None:
-            raise OptionError(f"--trusted-proxy {proxy}: an address or network such as 10.0.0.0/8")
+            raise OptionError(Reason("server.no-proxy", given=proxy))
 
 
 def has_display() -> bool:

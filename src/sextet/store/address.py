@@ -8,9 +8,10 @@ from pathlib import Path
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from sextet.core.reasons import Reason
 from sextet.store.errors import StoreError
 
-_HOW = "write a file's path, sqlite:///path or postgresql://user@host/database"
+_HOW = Reason("store.how-to-write")
 
 
 @dataclass(frozen=True)
@@ -33,18 +34,18 @@ def address(url: str) -> Address:
     try:
         parts = make_url(url)
     except ArgumentError as error:
-        raise StoreError(f"This is no address of a database: {_HOW}.") from error
+        raise StoreError(Reason("store.no-address", how=_HOW)) from error
     engine = parts.drivername.partition("+")[0]
     if engine == "sqlite":
         return _file(parts.database or "")
     if engine in ("postgresql", "postgres"):
         plain = parts.set(drivername="postgresql")
         return Address(None, plain.render_as_string(hide_password=False))
-    raise StoreError(f"Sextet keeps its tables in SQLite or PostgreSQL, not in {engine}: {_HOW}.")
+    raise StoreError(Reason("store.other-database", engine=engine, how=_HOW))
 
 
 def _file(name: str) -> Address:
     if name in ("", ":memory:"):
-        raise StoreError(f"A database needs a file, it cannot be in memory only: {_HOW}.")
+        raise StoreError(Reason("store.no-file", how=_HOW))
     path = Path(name).expanduser()
     return Address(path, f"sqlite+aiosqlite:///{path}")

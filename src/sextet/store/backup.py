@@ -9,6 +9,8 @@ import subprocess
 from contextlib import closing
 from pathlib import Path
 
+from sextet.core.reasons import Reason
+from sextet.core.system import system_reason
 from sextet.store.address import address
 from sextet.store.errors import StoreError
 
@@ -32,7 +34,8 @@ def backup(url: str, path: str | Path) -> Path:
             os.fsync(file.fileno())
         part.replace(whole)
     except (OSError, sqlite3.Error) as error:
-        raise StoreError(f"The backup to {whole} failed: {error}") from error
+        reason = system_reason(error) if isinstance(error, OSError) else str(error)
+        raise StoreError(Reason("store.backup-failed", path=str(whole), reason=reason)) from error
     finally:
         part.unlink(missing_ok=True)
     return whole
@@ -40,7 +43,7 @@ def backup(url: str, path: str | Path) -> Path:
 
 def _copy(source: Path, part: Path) -> None:
     if not source.exists():
-        raise StoreError(f"There is no database {source} to back up.")
+        raise StoreError(Reason("store.nothing-to-back-up", path=str(source)))
     with (
         closing(sqlite3.connect(source, timeout=10)) as running,
         closing(sqlite3.connect(part)) as copy,
@@ -50,17 +53,14 @@ def _copy(source: Path, part: Path) -> None:
         copy.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
         found = copy.execute("PRAGMA integrity_check").fetchone()
     if found != ("ok",):
-        raise StoreError(f"The copy of {source} is damaged: {found[0]}")
+        raise StoreError(Reason("store.copy-damaged", path=str(source), reason=found[0]))
 
 
 def _dump(dsn: str, part: Path) -> None:
     program = shutil.which("pg_dump")
     if program is None:
-        raise StoreError(
-            "A PostgreSQL database is backed up by pg_dump, which is not installed here: "
-            "install PostgreSQL's client programs, or run pg_dump where the database is."
-        )
+        raise StoreError(Reason("store.no-pg-dump"))
     command = [program, "--format=custom", f"--file={part}", f"--dbname={dsn}"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        raise StoreError(f"pg_dump failed: {done.stderr.strip()}")
+        raise StoreError(Reason("store.pg-dump-failed", reason=done.stderr.strip()))

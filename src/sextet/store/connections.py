@@ -12,6 +12,7 @@ from sqlalchemy import Table as SqlTable
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from sextet.core.reasons import Reason
 from sextet.store.address import Address
 from sextet.store.errors import StoreError
 
@@ -38,9 +39,7 @@ def need_asyncpg() -> Any:
     try:
         import asyncpg
     except ImportError as error:
-        raise StoreError(
-            "PostgreSQL needs its driver: pip install 'sextet[postgresql]' (asyncpg)."
-        ) from error
+        raise StoreError(Reason("store.no-driver")) from error
     return asyncpg
 
 

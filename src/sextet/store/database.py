@@ -11,6 +11,8 @@ from typing import Self
 
 from sqlalchemy.exc import DBAPIError
 
+from sextet.core.reasons import Reason
+from sextet.core.system import system_reason
 from sextet.store.address import Address, address
 from sextet.store.connections import Connections, connect_engine
 from sextet.store.errors import StoreError
@@ -79,16 +81,22 @@ async def open_database(where: Address) -> Connections:
     except BaseException as error:
         await connections.close()
         if isinstance(error, DBAPIError | OSError | sqlite3.Error):
-            reason = str(getattr(error, "orig", error)).partition("\n")[0]
-            raise StoreError(f"The database cannot be opened: {reason}") from error
+            raise StoreError(Reason("store.not-opened", reason=why(error))) from error
         raise
     return connections
+
+
+def why(error: DBAPIError | OSError | sqlite3.Error) -> Reason | str:
+    """Return what keeps a database closed, in one line."""
+    if isinstance(error, OSError):
+        return system_reason(error)
+    return str(getattr(error, "orig", error)).partition("\n")[0]
 
 
 def _make_file(path: Path) -> None:
     """Make an SQLite file, or see that it is one, with its log ahead (WAL), which it keeps."""
     if sqlite3.sqlite_version_info < (3, 35):
-        raise StoreError(f"SQLite 3.35 or newer is needed, not {sqlite3.sqlite_version}.")
+        raise StoreError(Reason("store.sqlite-old", version=sqlite3.sqlite_version))
     path.parent.mkdir(parents=True, exist_ok=True)
     patience = time.monotonic() + 10
     while True:

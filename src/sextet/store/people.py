@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Unpack
 
 from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
 
 from sextet.store.connections import Connections
 from sextet.store.reader import READ, Reader
 from sextet.store.schema import bans, events, identities, members, ratings, secrets, tokens
-from sextet.tables.ports import Ban, Person
+from sextet.tables.ports import Ban, Person, PersonChanges
 
 _PERSON = select(
-    identities.c.identity, identities.c.nickname, identities.c.mail, identities.c.seen_at
+    identities.c.identity,
+    identities.c.nickname,
+    identities.c.mail,
+    identities.c.seen_at,
+    identities.c.language,
 ).where(~identities.c.erased)
 _CHANGE = update(identities).where(~identities.c.erased)
 _IDENTITY = identities.c.identity
@@ -30,6 +35,7 @@ class People:
             identity=person.identity,
             nickname=person.nickname,
             mail=person.mail or None,
+            language=person.language,
             recovery_hash=recovery_hash,
             created_at=at,
             seen_at=person.seen_at or at,
@@ -47,19 +53,11 @@ class People:
         async with self._connections.reading() as connection:
             return {row.identity: Person(*row) for row in await connection.execute(wanted)}
 
-    async def change_person(
-        self,
-        identity: str,
-        *,
-        nickname: str | None = None,
-        mail: str | None = None,
-        recovery_hash: bytes | None = None,
-    ) -> None:
+    async def change_person(self, identity: str, **changes: Unpack[PersonChanges]) -> None:
         """Change what is given of an identity; an empty mail removes it."""
-        given = {"nickname": nickname, "recovery_hash": recovery_hash}
-        values: dict[str, object] = {k: v for k, v in given.items() if v is not None}
-        if mail is not None:
-            values["mail"] = mail or None
+        values = {name: value for name, value in changes.items() if value is not None}
+        if "mail" in values:
+            values["mail"] = values["mail"] or None
         if not values:
             return
         async with self._connections.changing() as connection:
@@ -72,7 +70,7 @@ class People:
         return await self._one(identities.c.recovery_hash == recovery_hash)
 
     async def erase_person(self, identity: str, blank: Callable[[bytes], bytes | None]) -> None:
-        """Erase an identity: its name, mail, codes, tokens and ratings.
+        """Erase an identity: its name, mail, language, codes, tokens and ratings.
 
         Its seats stay, held by an identity of which nothing is known. ``blank`` is given every
         event of the tables it sat at and returns what to keep instead (None: leave it), so that
@@ -92,6 +90,7 @@ class People:
                 .values(
                     nickname="",
                     mail=None,
+                    language=None,
                     recovery_hash=None,
                     created_at=0.0,
                     seen_at=0.0,

@@ -98,6 +98,8 @@ identities = Table(
     Column("seen_at", Double, nullable=False),
     #: The row stays, empty, so that old games still have somebody on the seat.
     Column("erased", Boolean, nullable=False, server_default=text("false")),
+    #: In which language to write to them, null if they never said.
+    Column("language", Text),
     sqlite_with_rowid=False,
 )
 

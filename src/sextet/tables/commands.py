@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 
 from sextet.core.errors import SextetError
+from sextet.core.reasons import Reason, Value
 from sextet.tables.chat import CHAT_LENGTH
 
 TableId = Annotated[str, msgspec.Meta(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
@@ -24,10 +25,10 @@ MoveText = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 class Refused(SextetError):  # noqa: N818 - it is an answer
     """A command that cannot be done: a code, and the values of the sentence that explains it."""
 
-    def __init__(self, code: str, **values: str | int) -> None:
+    def __init__(self, code: str, **values: Value) -> None:
         self.code = code
         self.values = values
-        super().__init__(code)
+        super().__init__(Reason(f"error.{code}", **values))
 
 
 class Command(

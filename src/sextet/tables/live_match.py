@@ -14,6 +14,7 @@ from sextet.core.errors import IllegalMove
 from sextet.core.game import Game, Happening
 from sextet.core.match import Match, View, legal_moves
 from sextet.core.pictures import Picture
+from sextet.core.reasons import Reason
 from sextet.core.record import Deal, Decision, Ending
 from sextet.core.replay import follow
 
@@ -63,7 +64,7 @@ class LiveMatch(Match):
         """Take back a choice that is still face down."""
         found, choosing = self._find_choice(seat), self._choosing
         if found is None or choosing is None:
-            raise IllegalMove(f"seat {seat} has no choice that lies face down")
+            raise IllegalMove(Reason("why.not-face-down", seat=seat))
         del self.lines[found[0]]
         self._talk_kept = (0, [])
         self._changes += 1

@@ -54,7 +54,7 @@ def opening_events(ask: TableWish, who: str, published: str) -> list[e.AnyEvent]
         game = find_game(ask.game)
         game.settings(ask.players, ask.options)
     except OptionError as error:
-        raise Refused("bad-options", why=str(error)) from None
+        raise Refused("bad-options", reason=error.reason) from None
     if len(ask.seats) > ask.players:
         raise Refused("no-such-seat")
     mine = sum(seat.kind == "me" for seat in ask.seats)

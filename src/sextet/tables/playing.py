@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sextet.core.reasons import Reason
 from sextet.tables import commands as c
 from sextet.tables import events as e
 from sextet.tables.commands import Refused
@@ -20,22 +21,23 @@ def move(table: Table, who: str, ask: c.Move, now: float) -> list[e.AnyEvent]:
         if chosen == ask.move:
             return back
         if ask.move not in match.changes(seat):
-            raise Refused("illegal-move", move=ask.move, why=why_not(table, seat, ask.move))
+            raise illegal(table, seat, ask.move)
         return [*back, e.Changed(seat, ask.move)]
     if seat not in match.to_act:
         raise Refused("not-your-turn")
     if ask.move not in match.legal(seat):
-        raise Refused("illegal-move", move=ask.move, why=why_not(table, seat, ask.move))
+        raise illegal(table, seat, ask.move)
     return [*back, e.Moved(seat, ask.move, program=ask.program)]
 
 
-def why_not(table: Table, seat: int, move: str) -> str:
-    """Say which rule a move breaks, knowing no more than its seat does."""
-    view = table.playing.view(seat)
-    number = table.game.parse_move(move)
-    if number is None:
-        return f"not a move of {table.game.name}"
-    return table.game.why_not(view.state, 0, seat - 1, number)
+def illegal(table: Table, seat: int, move: str) -> Refused:
+    """Return the refusal of a move."""
+    return Refused("illegal-move", reason=why_not(table, seat, move))
+
+
+def why_not(table: Table, seat: int, move: str) -> Reason:
+    """Return which rule a move breaks, knowing no more than its seat does."""
+    return table.playing.view(seat).why_not(move)
 
 
 def resign(table: Table, who: str, ask: c.Resign, now: float) -> list[e.AnyEvent]:

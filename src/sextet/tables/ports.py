@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypedDict, Unpack
 
 #: How long a duty belongs to the process that appended to a table or claimed it, in seconds after
 #: it is due: that process wakes the table, others only if it did not.
@@ -78,6 +78,17 @@ class Person:
     mail: str | None = None
     #: Seconds since the epoch; somebody who never played counts as seen when they came.
     seen_at: float = 0.0
+    #: In which language to write to them; English, if they never said.
+    language: str | None = None
+
+
+class PersonChanges(TypedDict, total=False):
+    """What is to change of a person; what is None stays."""
+
+    nickname: str | None
+    mail: str | None
+    language: str | None
+    recovery_hash: bytes | None
 
 
 @dataclass(frozen=True)
@@ -177,21 +188,14 @@ class PeopleStore(Protocol):
     async def people(self, identities: Sequence[str]) -> dict[str, Person]:
         """Return those of these identities that exist."""
 
-    async def change_person(
-        self,
-        identity: str,
-        *,
-        nickname: str | None = None,
-        mail: str | None = None,
-        recovery_hash: bytes | None = None,
-    ) -> None:
+    async def change_person(self, identity: str, **changes: Unpack[PersonChanges]) -> None:
         """Change what is given of an identity; an empty mail removes it."""
 
     async def person_by_recovery(self, recovery_hash: bytes) -> Person | None:
         """Return the identity that a recovery code belongs to."""
 
     async def erase_person(self, identity: str, blank: Callable[[bytes], bytes | None]) -> None:
-        """Erase an identity: its name, mail, codes, tokens and ratings.
+        """Erase an identity: its name, mail, language, codes, tokens and ratings.
 
         ``blank`` is given every event of the tables it sat at and returns what to keep instead
         (None: leave it), so that its chat goes too.

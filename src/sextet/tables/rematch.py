@@ -19,7 +19,7 @@ def rematch(secret: bytes, table: Table, who: str, ask: c.Rematch, now: float) -
     if table.next:
         return []
     if not table.held_by(who):
-        raise Refused("not-your-seat", seat=0)
+        raise Refused("not-your-seat")
     if table.status != OVER:
         raise Refused("not-finished")
     return [e.Rematched(name_of_next(table.id, secret))]

@@ -12,7 +12,7 @@ from sextet.tables.table import OPEN, PLAYING, Table
 def seat_of(table: Table, who: str, seat: int) -> int:
     """Return a seat that an identity holds; refuse any other."""
     if seat > len(table.seats) or not who or table.seats[seat - 1].who != who:
-        raise Refused("not-your-seat", seat=seat)
+        raise Refused("not-your-seat")
     return seat
 
 
@@ -40,9 +40,9 @@ def sit(table: Table, who: str, ask: c.Sit, now: float) -> list[e.AnyEvent]:
     """Take a free seat."""
     must_be_open(table)
     if ask.seat > len(table.seats):
-        raise Refused("no-such-seat", seat=ask.seat)
+        raise Refused("no-such-seat")
     if table.seats[ask.seat - 1].kind == "person":
-        raise Refused("seat-taken", seat=ask.seat)
+        raise Refused("seat-taken")
     if table.held_by(who) and not table.opened.several_seats:
         raise Refused("already-seated")
     return [e.Sat(ask.seat, who, ask.nonce or "", ask.program)]
@@ -53,10 +53,10 @@ def bot(table: Table, who: str, ask: c.Bot, now: float) -> list[e.AnyEvent]:
     may_arrange(table, who)
     must_be_open(table)
     if ask.seat > len(table.seats):
-        raise Refused("no-such-seat", seat=ask.seat)
+        raise Refused("no-such-seat")
     kind = table.seats[ask.seat - 1].kind
     if kind == "person":
-        raise Refused("seat-taken", seat=ask.seat)
+        raise Refused("seat-taken")
     if ask.level is None:
         return [e.Emptied(ask.seat)] if kind == "bot" else []
     return [e.SeatedBot(ask.seat, level_or_random(ask.level, table.game))]
@@ -67,7 +67,7 @@ def leave(table: Table, who: str, ask: c.Leave, now: float) -> list[e.AnyEvent]:
     held = table.held_by(who)
     seats = held if ask.seat is None else [seat_of(table, who, ask.seat)]
     if not seats:
-        raise Refused("not-your-seat", seat=0)
+        raise Refused("not-your-seat")
     if table.status == OPEN:
         return [e.Emptied(seat) for seat in seats]
     must_be_playing(table)

@@ -18,7 +18,7 @@ Seats = tuple[int, ...]
 
 def encoded(part: msgspec.Struct) -> Fields:
     """Encode each field of a part of a table's view by itself."""
-    return {name: raw(getattr(part, name)) for name in part.__struct_fields__}
+    return {name: raw(value) for name, value in msgspec.structs.asdict(part).items()}
 
 
 @dataclass

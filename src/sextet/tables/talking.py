@@ -20,7 +20,7 @@ def talk(table: Table, who: str, ask: c.Talk, now: float) -> list[e.AnyEvent]:
     must_be_playing(table)
     said = table.game.parse_talk(ask.text)
     if said is None:
-        raise Refused("no-such-talk", text=ask.text)
+        raise Refused("no-such-talk")
     if (seat - 1, *said) in table.playing.talk_in_force():
         return []
     return [e.Said(seat, ask.text)]

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from sextet.core.pictures import Picture
+from sextet.core.reasons import Value
 from sextet.tables.commands import AnyCommand, Command, CommandId, MoveText, SeatNumber
 from sextet.tables.events import Pace, SeatKind, TableStatus
 
@@ -232,7 +233,7 @@ class RefusedMessage(msgspec.Struct, frozen=True, tag_field="is", tag="refused")
     id: str
     code: str
     text: str
-    values: dict[str, Any]
+    values: dict[str, Value]
 
 
 class PreviewMessage(msgspec.Struct, frozen=True, tag_field="is", tag="preview"):

@@ -1,7 +1,9 @@
 """Positions drawn with characters, each game by its own module of ``terminal.games``.
 
 Such a module has ``table`` and ``question``, and, where some decisions need more, ``choices`` (a
-list with effects), ``must_confirm`` and ``effect``. A game without one is drawn plainly.
+list with effects), ``must_confirm`` and ``effect``; for the help, ``forms`` and ``form_of``
+(``terminal.help``); and ``praise``, what is said of how the game ended. A game without a module is
+drawn plainly.
 """
 
 from __future__ import annotations
@@ -16,10 +18,11 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from sextet.core.game import Game
+from sextet.core.game import Game, Option
 from sextet.core.match import Match, View
 from sextet.games import module_of
 from sextet.terminal import plain
+from sextet.terminal.result import result
 from sextet.terminal.words import listed, say, say_or
 
 
@@ -72,9 +75,7 @@ def draw(match: Match, seat: int | None) -> str:
     position = match.position(seat)
     parts: list[RenderableType] = [table(match, position, names_of_seats(match))]
     if position["over"]:
-        winners = listed(names_of_seats(match)[s - 1] for s in position["winners"])
-        key = "show.winners" if winners else "show.no-winner"
-        parts.append(Text(say(key, names=winners)))
+        parts.append(Text(closing_words(match, names_of_seats(match))))
     elif position["to_act"]:
         parts.append(Text(say("show.to-act", seats=listed(position["to_act"]))))
     else:
@@ -82,21 +83,42 @@ def draw(match: Match, seat: int | None) -> str:
     return render(Group(*parts))
 
 
+def closing_words(match: Match, names: list[str], me: int | None = None) -> str:
+    """Return how a game ended, and what its rules have to say to that."""
+    module = drawing_of(match.game)
+    praise: str = module.praise(match) if hasattr(module, "praise") else ""
+    return " ".join([result(match, names, me), praise]).rstrip()
+
+
 def draw_games(games: Sequence[Game]) -> str:
     """Return the list of games with their options."""
     parts: list[RenderableType] = []
     for game in games:
         about = say_or(f"game.{game.name}.about", game.about)
-        parts.append(Text.assemble((game.title, "bold"), f"  ({game.name})  {about}"))
+        title = say_or(f"game.{game.name}.title", game.title)
+        parts.append(Text.assemble((title, "bold"), f"  ({game.name})  {about}"))
         options = Table(box=None, padding=(0, 2), show_header=False)
         seats = sorted({game.seats[0], game.seats[-1]})
-        options.add_row(say("show.players"), "–".join(map(str, seats)), "", "")
+        options.add_row(say("show.players"), "–".join(map(str, seats)), "")
         for option in game.options:
-            default = say("show.default", value=option.default)
-            about = say_or(f"option.{game.name}.{option.name}.about", option.about)
-            options.add_row(option.name, option.values(), default, about)
+            for row in rows_of(game, option):
+                options.add_row(*map(Text, row))
         parts += [options, Text()]
     return render(Group(*parts))
+
+
+def rows_of(game: Game, option: Option) -> list[tuple[str, str, str]]:
+    """Return an option and each of its values: as it is typed, what it is called, what it means."""
+    key = f"option.{game.name}.{option.name}"
+    about = say_or(f"{key}.about", option.about)
+    default = say("show.default", value=option.default)
+    rows = [(option.name, say_or(key, ""), f"{about} ({default})")]
+    for word in option.words:
+        named, about = say_or(f"{key}.{word}", ""), say_or(f"{key}.{word}.about", "")
+        rows.append((f"  {word}", named, about))
+    if option.numbers:
+        rows.append((f"  {option.numbers[0]}–{option.numbers[-1]}", "", ""))
+    return rows
 
 
 def render(renderable: RenderableType) -> str:

@@ -13,12 +13,14 @@ from rich.text import Text
 from sextet.core.dealer import SEED_BYTES, parse_seed
 from sextet.core.game import Happening
 from sextet.core.match import Match, View
+from sextet.core.system import system_reason
 from sextet.library import agree, new, save
 from sextet.players import find_player
 from sextet.players.seat import Seats, seat_generator
-from sextet.terminal.draw import choices, effect_to_confirm, question, table
+from sextet.terminal.draw import choices, closing_words, effect_to_confirm, question, table
+from sextet.terminal.help import help_page
 from sextet.terminal.prepare import prepare
-from sextet.terminal.words import in_words, listed, say
+from sextet.terminal.words import explain, in_words, say
 
 ME = 1
 
@@ -148,9 +150,10 @@ class Sitting:
             self.match.say(ME, typed)
             self.console.print(say("play.said", talk=typed))
         elif typed in ("", "?", "help"):
-            self.console.print(say("play.help"))
+            self.console.print(help_page(self.match.view(ME), legal))
         else:
-            self.console.print(say("play.not-legal", move=typed, legal=shorten(legal)))
+            why = explain(self.match.view(ME).why_not(typed))
+            self.console.print(say("play.not-legal", move=typed, reason=why, legal=shorten(legal)))
 
     def read(self, prompt: str) -> str:
         """Read a line from the person."""
@@ -166,20 +169,14 @@ class Sitting:
         try:
             save(self.match, path)
         except OSError as error:
-            self.console.print(say("play.not-saved", path=path, reason=error.strerror))
+            reason = explain(system_reason(error))
+            self.console.print(say("play.not-saved", path=path, reason=reason))
         else:
             self.console.print(say("play.saved", path=path))
 
     def tell_result(self) -> None:
-        """Say who has won."""
-        others = listed(self.names[seat - 1] for seat in self.match.winners if seat != ME)
-        if not self.match.winners:
-            key = "play.nobody-won"
-        elif ME not in self.match.winners:
-            key = "play.lost"
-        else:
-            key = "play.shared" if others else "play.won"
-        self.console.print(Text(say(key, others=others), style="bold"))
+        """Say how the game ended."""
+        self.console.print(Text(closing_words(self.match, self.names, ME), style="bold"))
 
 
 def shorten(legal: list[str]) -> str:

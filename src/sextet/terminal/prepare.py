@@ -11,7 +11,7 @@ from rich.console import Console
 
 from sextet.games import find_game
 from sextet.prepare import HIGHEST, RULES, Readiness, entries_of, missing
-from sextet.terminal.words import say
+from sextet.terminal.words import say, say_or
 
 #: How often somebody who waits is told how far it is.
 TELL_EVERY = 0.25
@@ -23,7 +23,7 @@ def prepare(name: str, bot: str) -> None:
     if not missing(entries_of(name, level)):
         return
     console = Console(stderr=True, highlight=False)
-    title = find_game(name).title
+    title = say_or(f"game.{name}.title", find_game(name).title)
     started = monotonic()
     if sys.stderr.isatty():
         with console.status(say("play.compiling", title=title, percent=0)) as status:

@@ -4,10 +4,27 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sextet.core import words
-from sextet.core.game import Game, Happening
+from sextet.core import languages, words
+from sextet.core.words import knows
+
+if TYPE_CHECKING:  # the rules bring NumPy along, which help does without
+    from sextet.core.errors import SextetError
+    from sextet.core.game import Game, Happening
+    from sextet.core.reasons import Reason
+
+__all__ = [
+    "explain",
+    "in_words",
+    "knows",
+    "language",
+    "listed",
+    "plainly",
+    "say",
+    "say_or",
+    "speak",
+]
 
 _spoken = words.LANGUAGES[0]
 
@@ -18,14 +35,19 @@ def speak(language: str | None) -> None:
     if language is None:
         _spoken = language_of(os.environ)
     else:
-        _spoken = words.find_language(language)
+        _spoken = languages.find_language(language)
+
+
+def language() -> str:
+    """Return the language spoken."""
+    return _spoken
 
 
 def language_of(environment: Mapping[str, str]) -> str:
     """Return the language that an environment is set to, English where Sextet does not know it."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     locale = next((environment[name] for name in names if environment.get(name)), "")
-    return words.nearest_language(locale) or words.LANGUAGES[0]
+    return languages.nearest_language(locale) or words.LANGUAGES[0]
 
 
 def say(key: str, **values: Any) -> str:
@@ -38,9 +60,14 @@ def listed(names: Iterable[object]) -> str:
     return words.listed(names, _spoken)
 
 
+def explain(what: SextetError | Reason | str) -> str:
+    """Return why something cannot be done, in the language spoken."""
+    return words.explain(what, _spoken)
+
+
 def say_or(key: str, otherwise: str) -> str:
     """Return a message, or what a game says of itself where the catalogue does not know it."""
-    return say(key) if words.knows(key) else otherwise
+    return say(key) if knows(key) else otherwise
 
 
 def in_words(game: Game, happening: Happening, names: Sequence[str]) -> str:
@@ -49,7 +76,7 @@ def in_words(game: Game, happening: Happening, names: Sequence[str]) -> str:
     if "seat" in values:
         values["who"] = names[values["seat"] - 1]
     key = f"{game.name}.{kind}"
-    return say(key, **values) if words.knows(key) else plainly(kind, values)
+    return say(key, **values) if knows(key) else plainly(kind, values)
 
 
 def plainly(kind: str, values: Mapping[str, Any]) -> str:

@@ -43,7 +43,7 @@ def test_nothing_is_played_after_the_end() -> None:
     match.end("draw")
     with pytest.raises(sextet.IllegalMove, match="the game is over"):
         match.play(1, "0,1")
-    with pytest.raises(sextet.SextetError, match="already over"):
+    with pytest.raises(sextet.SextetError, match="the game is over"):
         match.end("resign", 1)
 
 

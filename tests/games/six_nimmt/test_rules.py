@@ -137,7 +137,7 @@ def test_an_abandoned_game_is_over_and_nobody_wins() -> None:
     match.end("abandoned")
     assert match.over
     assert match.to_act == match.winners == ()
-    with pytest.raises(sextet.SextetError, match="already over"):
+    with pytest.raises(sextet.SextetError, match="the game is over"):
         match.end("abandoned")
 
 

@@ -90,5 +90,5 @@ def test_ruling_rounds_replaces_a_target_that_is_also_given() -> None:
 
 @pytest.mark.parametrize("name", ["target", "rounds"])
 def test_ruling_halves_have_neither_target_nor_rounds(name: str) -> None:
-    with pytest.raises(sextet.OptionError, match="no option of the halves variant"):
+    with pytest.raises(sextet.OptionError, match="cannot be chosen in the variant Two halves"):
         GAME.settings(4, {"variant": "halves", name: "10"})

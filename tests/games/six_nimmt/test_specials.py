@@ -531,7 +531,7 @@ def test_ruling_an_empty_draw_pile_is_refilled_with_the_card_just_discarded_incl
     assert match.position()["specials"][0] == []
     pile = discarded(match)
     assert len(pile) == 28
-    with pytest.raises(sextet.BadDeal, match="3 block, where 4 are left"):
+    with pytest.raises(sextet.BadDeal, match="Block: 3 cards, where 4 are left"):
         match.deal("stack " + " ".join(pile[1:]))
     with pytest.raises(sextet.BadDeal):
         match.deal("stack " + " ".join(pile) + " | move")
@@ -546,7 +546,7 @@ def test_a_seat_that_cannot_act_yet_is_told_why() -> None:
     match = table([FULL, *OPEN], 51, "block", stack=[])
     with pytest.raises(sextet.IllegalMove, match="say place, or play a special"):
         match.play(1, "51")
-    with pytest.raises(sextet.IllegalMove, match="holds no move"):
+    with pytest.raises(sextet.IllegalMove, match="holds no Move"):
         match.play(1, "move 60 3")
     match.play(1, "place")
     with pytest.raises(sextet.IllegalMove, match="swaps a special"):

@@ -99,7 +99,7 @@ def test_every_move_reads_back_from_its_text() -> None:
 )
 def test_what_is_no_move_is_refused(text: str) -> None:
     assert GAME.parse_move(text) is None
-    with pytest.raises(IllegalMove, match="not a move of the-game"):
+    with pytest.raises(IllegalMove, match="The Game has no such move"):
         begun(2).play(1, text)
 
 

@@ -18,7 +18,7 @@ def test_the_game_is_for_one_to_five_players() -> None:
 
 
 def test_short_hands_are_for_experts_only() -> None:
-    with pytest.raises(OptionError, match="it needs expert: yes"):
+    with pytest.raises(OptionError, match=r"for experts: choose Experts \(expert: yes\)"):
         GAME.settings(3, {"short-hand": "yes"})
     assert GAME.settings(3, {"short-hand": "yes", "expert": "yes"}).options["short-hand"] == "yes"
 
@@ -35,12 +35,14 @@ def test_an_option_has_only_its_values(header: str) -> None:
 
 
 def test_a_short_hand_without_expert_is_reported_on_its_line() -> None:
-    with pytest.raises(RecordError, match="line 3: short-hand is for experts only"):
+    with pytest.raises(
+        RecordError, match=r"line 3: the smaller hand \(short-hand\) is for experts"
+    ):
         sextet.loads("sextet 1\ngame: the-game\nshort-hand: yes\nplayers: 2\n\n")
 
 
 def test_options_of_other_games_are_refused() -> None:
-    with pytest.raises(RecordError, match="line 4: the-game has no option 'target'"):
+    with pytest.raises(RecordError, match="line 4: The Game has no option 'target'"):
         sextet.loads("sextet 1\ngame: the-game\nplayers: 2\ntarget: 66\n\n")
 
 

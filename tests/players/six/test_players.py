@@ -10,6 +10,7 @@ from tests.players.six.seats import after_random_moves, play_game, turn_at
 from sextet.core.errors import OptionError
 from sextet.core.generator import generator
 from sextet.games.six import GAME
+from sextet.players import find_player
 from sextet.players.port import Budget, stop_flag
 from sextet.players.six import LEVELS, PLAYERS
 from sextet.players.six.alarm import limits
@@ -32,8 +33,8 @@ from sextet.players.uniform import RandomPlayer
     ],
 )
 def test_what_makes_no_player_is_refused_with_its_name(name: str, text: str) -> None:
-    with pytest.raises(OptionError, match=name):
-        PLAYERS[name](text)
+    with pytest.raises(OptionError, match=f"player '{name}:{text}': '.*' is"):
+        find_player(f"{name}:{text}", GAME)
 
 
 @pytest.mark.parametrize("text", ["", "0.01", "n500"])

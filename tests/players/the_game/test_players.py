@@ -12,6 +12,7 @@ from tests.players.the_game.seats import ask, dealt, finish, settle, turn_of
 from sextet.core.errors import OptionError
 from sextet.core.generator import generator
 from sextet.games.the_game import GAME
+from sextet.players import find_player
 from sextet.players.port import Player
 from sextet.players.the_game import PLAYERS, minds
 from sextet.players.the_game.levels import LEVELS, level_mind
@@ -204,8 +205,8 @@ def test_one_with_a_good_first_turn_starts_more_gladly() -> None:
 
 @pytest.mark.parametrize(("name", "argument"), [("random", "1"), ("greedy", "x"), ("turns", "9")])
 def test_a_bad_argument_is_refused_with_a_clear_line(name: str, argument: str) -> None:
-    with pytest.raises(OptionError, match=f"{name}.*{argument}"):
-        PLAYERS[name](argument)
+    with pytest.raises(OptionError, match=f"player '{name}:{argument}': .*{name}"):
+        find_player(f"{name}:{argument}", GAME)
 
 
 def test_the_searcher_is_better_than_greedy_and_greedy_than_random() -> None:

@@ -17,3 +17,5 @@ export const CARDS = 98
 export const ASCENDING = 2
 /** The Game: the cards that start the piles. */
 export const STARTS: readonly number[] = [1, 1, 100, 100]
+/** The Game: fewer cards than these left over are an excellent result. */
+export const EXCELLENT = 10

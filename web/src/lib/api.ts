@@ -24,8 +24,9 @@ import type {
 export class ApiError extends Error {
   constructor(
     readonly code: string,
-    text: string,
-    readonly values: Record<string, unknown> = {},
+    /** In English, for the console. */
+    text: string = code,
+    readonly values: Refusal['values'] = {},
     readonly status = 0,
   ) {
     super(text)
@@ -37,12 +38,11 @@ async function call<T>(path: string, options: RequestInit = {}): Promise<T> {
   try {
     answer = await fetch(`/api${path}`, { credentials: 'same-origin', ...options })
   } catch {
-    throw new ApiError('connection-lost', 'The connection is lost.')
+    throw new ApiError('connection-lost')
   }
   if (!answer.ok) {
     const refusal = (await answer.json().catch(() => ({}))) as Partial<Refusal>
-    const text = refusal.text ?? `${answer.status} ${answer.statusText}`
-    throw new ApiError(refusal.code ?? 'server-error', text, refusal.values, answer.status)
+    throw new ApiError(refusal.code ?? 'server-error', refusal.text, refusal.values, answer.status)
   }
   const kind = answer.headers.get('content-type') ?? ''
   return (kind.includes('json') ? await answer.json() : await answer.text()) as T
@@ -57,9 +57,10 @@ export const api = {
   games: () => call<GameInfo[]>('/games'),
   ready: () => call<GameReady[]>('/ready'),
   me: () => call<Me>('/me'),
-  enter: async (nickname: string) => ({
+  enter: async (nickname: string, language: string) => ({
     mail: null,
-    ...(await send<NewIdentity, NewMe>('POST', '/me', { nickname })),
+    language,
+    ...(await send<NewIdentity, NewMe>('POST', '/me', { nickname, language })),
   }),
   change: (what: ChangedMe) => send<Identity, ChangedMe>('PATCH', '/me', what),
   newRecovery: () => send<Recovery>('POST', '/me/recovery'),

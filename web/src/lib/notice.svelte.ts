@@ -1,7 +1,8 @@
 /** A short word at the foot of the page: what was refused, what was copied. */
 import { announce } from './announce.svelte'
 import { ApiError } from './api'
-import { sayAny } from './words.svelte'
+import { inWords } from './reasons'
+import { say, sayAny } from './words.svelte'
 
 class Notices {
   text = $state('')
@@ -16,9 +17,14 @@ export function notice(text: string, urgent = false): void {
   timer = setTimeout(() => (notices.text = ''), 5000)
 }
 
+/** What went wrong, in the person's language; what the browser says of it is for the console. */
 export function errorText(error: unknown): string {
-  if (error instanceof ApiError) return sayAny(`error.${error.code}`, error.values, error.message)
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof ApiError)) {
+    console.error(error)
+    return say('error.unknown')
+  }
+  const key = `error.${error.code}`
+  return sayAny(key, inWords(key, error.values), say('error.unknown'))
 }
 
 /** Run something that may be refused, and tell why if it is. */

@@ -2,7 +2,7 @@
 import { api } from './api'
 import { wire } from './socket.svelte'
 import type { GameInfo, Identity, Me } from './types'
-import { say } from './words.svelte'
+import { say, wanted } from './words.svelte'
 
 class Person {
   me: Me | null = $state.raw(null)
@@ -16,6 +16,7 @@ export async function load(): Promise<void> {
   try {
     ;[person.me, person.games] = await Promise.all([api.me(), api.games()])
     person.trouble = null
+    tellLanguage()
   } catch (error) {
     person.trouble = error as Error
   }
@@ -26,7 +27,7 @@ export async function beSomebody(
   nickname = say('web.me.guest', { number: 100 + Math.floor(Math.random() * 900) }),
 ): Promise<Identity> {
   if (person.me?.identity) return person.me.identity
-  const identity = await api.enter(nickname)
+  const identity = await api.enter(nickname, wanted())
   became(identity)
   return identity
 }
@@ -34,6 +35,15 @@ export async function beSomebody(
 export function became(identity: Identity | null): void {
   if (person.me) person.me = { ...person.me, identity }
   wire.again()
+  tellLanguage()
+}
+
+/** Let the server know in which language to write to who sits here. */
+export function tellLanguage(): void {
+  const [me, language] = [person.me, wanted()]
+  if (!me?.identity || (me.identity.language ?? 'en') === language) return
+  person.me = { ...me, identity: { ...me.identity, language } }
+  api.change({ language }).catch(() => {}) // told again when the page is loaded next
 }
 
 export function gameInfo(name: string): GameInfo | undefined {

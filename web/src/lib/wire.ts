@@ -330,7 +330,17 @@ export interface RefusedMessage {
   id: string
   code: string
   text: string
-  values: Record<string, unknown>
+  values: Record<string, string | number | Reason>
+}
+
+/**
+ * Why something cannot be done: a key of the catalogue and the values of its words. A value that is a
+ * reason itself is said in the same language: the move inside a line of a record, or a word that a
+ * language has for something, such as ``option.six-nimmt.target``.
+ */
+export interface Reason {
+  key: string
+  values: Record<string, string | number | Reason>
 }
 
 /** What moves would cause, as far as their seat can tell. */
@@ -404,7 +414,7 @@ export interface TableView {
 export interface Refusal {
   code: string
   text: string
-  values: Record<string, unknown>
+  values: Record<string, string | number | Reason>
 }
 
 /** Who I am here, and where. */
@@ -418,6 +428,7 @@ export interface Identity {
   id: string
   nickname: string
   mail: string | null
+  language: string | null
 }
 
 /** What a page must know of the server. */
@@ -428,9 +439,10 @@ export interface ServerInfo {
   address: string | null
 }
 
-/** Somebody new. */
+/** Somebody new; mail is written in the language, a tag such as `pt-BR`. */
 export interface NewMe {
   nickname: string
+  language?: string | null
 }
 
 /** Somebody new, with the code that is told only once. */
@@ -444,6 +456,7 @@ export interface NewIdentity {
 export interface ChangedMe {
   nickname?: string | null
   mail?: string | null
+  language?: string | null
 }
 
 /** A new recovery code. */
@@ -481,6 +494,10 @@ export interface OptionInfo {
   about: string
   words: string[]
   numbers: [number, number] | null
+  /** Another option, and the values with which alone this one can be chosen. */
+  needs: [string, string[]] | null
+  /** For how many players the game is, by the values that say so. */
+  seats: Record<string, [number, number]>
 }
 
 /** How strong a bot is. */

@@ -8,6 +8,7 @@ from typing import Any
 
 from sextet.core.compiled import States
 from sextet.core.game import Happening
+from sextet.core.reasons import Reason
 from sextet.games.six import rules
 from sextet.games.six.field import cell_at, owner_of_at, q_of, r_of
 from sextet.games.six.state import (
@@ -74,43 +75,43 @@ def move_text(move: int) -> str:
     return f"{_WORDS[kind]}{q_of(cell)},{r_of(cell)}"
 
 
-def why_not(states: States, i: int, seat: int, move: int) -> str:
-    """Say which rule a move that is not legal would break."""
+def why_not(states: States, i: int, seat: int, move: int) -> Reason:
+    """Return which rule a move that is not legal would break."""
     state = states[i]
     step = state["step"]
     kind, cell = move & -LIFT_MOVE, move % LIFT_MOVE
     if step == OVER:
-        return "the game is over"
+        return Reason("why.over")
     if state["turn"] != seat:
-        return f"it is seat {state['turn'] + 1}'s turn"
+        return Reason("why.turn", seat=int(state["turn"]) + 1)
     if step == KEEP:
         if kind != KEEP_MOVE:
-            return "the field is cut into equal parts: first say which one stays (keep q,r)"
-        return "what stays is named by a tile of one of the equally largest parts"
+            return Reason("six.why-keep")
+        return Reason("six.why-keep-largest")
     if kind == KEEP_MOVE:
-        return "there are no equally largest parts to choose from"
+        return Reason("six.why-no-parts")
     owner = owner_of_at(states, i, cell)
     if step == LIFT:
         if kind != LIFT_MOVE:
-            return "all tiles are placed: a turn begins with lifting one of one's own (lift q,r)"
+            return Reason("six.why-lift")
         if owner == NOBODY:
-            return "no tile lies there to be lifted"
-        return "only one's own tiles are lifted, and that one is the other seat's"
+            return Reason("six.why-no-tile")
+        return Reason("six.why-not-own")
     if kind == LIFT_MOVE:
         if state["phase"] == 1:
-            return "no tile is lifted before all are placed"
-        return "the tile that was lifted must be placed first"
+            return Reason("six.why-no-lifting-yet")
+        return Reason("six.why-place")
     return _why_not_there(state, cell, owner)
 
 
-def _why_not_there(state: Any, cell: int, owner: int) -> str:
+def _why_not_there(state: Any, cell: int, owner: int) -> Reason:
     if owner != NOBODY:
-        return "a tile lies there already"
+        return Reason("six.why-occupied")
     if state["phase"] == 2 and state["came_from"] == cell:
-        return "a lifted tile is placed elsewhere, not back on its cell"
+        return Reason("six.why-back")
     if cell in state["open_cells"][: state["open_count"]]:
-        return "seat 1's first tile may not touch its own start tile (first-move: apart)"
-    return "a tile must touch one that lies by a full side"
+        return Reason("six.why-apart")
+    return Reason("six.why-touch")
 
 
 def position(states: States, i: int, seat: int | None) -> dict[str, Any]:

@@ -12,7 +12,14 @@ from sextet.core.compiled_game import CompiledGame, Rules
 from sextet.core.dealer import Pack
 from sextet.core.game import NOTHING, SPECTATOR, Happening, Settings
 from sextet.games.six_nimmt import dealing, notation, rows, rules, view
-from sextet.games.six_nimmt.options import OPTIONS, PLAYERS, VARIANTS, WITHOUT_TARGET, check_variant
+from sextet.games.six_nimmt.options import (
+    OPTIONS,
+    PLAYERS,
+    VARIANTS,
+    WITH_TARGET,
+    check_variant,
+    seats_for,
+)
 from sextet.games.six_nimmt.rules import start_draft_at
 from sextet.games.six_nimmt.state import (
     ABANDONED,
@@ -60,6 +67,7 @@ class SixNimmt(CompiledGame):
         fill_in=view.fill_in,
     )
 
+    seats_for = staticmethod(seats_for)
     why_not = staticmethod(notation.why_not)
     move_text = staticmethod(notation.TEXTS.__getitem__)
     parse_move = staticmethod(notation.MOVES.get)
@@ -79,7 +87,7 @@ class SixNimmt(CompiledGame):
         states = np.zeros(1, STATE)
         states["players"] = settings.players
         states["variant"] = VARIANTS.index(options["variant"])
-        if options["variant"] not in WITHOUT_TARGET:
+        if options["variant"] in WITH_TARGET:
             states["target"] = int(options["target"])
             states["rounds"] = 0 if options["rounds"] == "none" else int(options["rounds"])
         states["placing"] = PLACE

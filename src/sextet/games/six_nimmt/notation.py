@@ -9,6 +9,7 @@ from sextet.core.compiled import States
 from sextet.core.errors import BadDeal
 from sextet.core.game import Happening
 from sextet.core.notation import check_cards, check_names, read_cards, read_hands, sections
+from sextet.core.reasons import Reason, quoted
 from sextet.games.six_nimmt import rows, specials
 from sextet.games.six_nimmt.state import (
     ABANDONED,
@@ -72,52 +73,52 @@ MOVES = {
 TEXTS = {move: text for text, move in MOVES.items()}
 
 
-def why_not(states: States, i: int, seat: int, move: int) -> str:
-    """Say which rule a move that is not legal would break."""
+def why_not(states: States, i: int, seat: int, move: int) -> Reason:
+    """Return which rule a move that is not legal would break."""
     state = states[i]
     phase = state["phase"]
     if phase in (OVER, ABANDONED):
-        return "the game is over"
+        return Reason("why.over")
     if phase in (DEAL, REFILL):
-        return "nobody can act before the cards are dealt"
+        return Reason("why.not-dealt")
     if phase == CHOOSE:
         if state["chosen"][seat]:
-            return "this seat has chosen its card for this trick already"
+            return Reason("six-nimmt.why-chosen")
         if move > DECK:
-            return "nothing is placed or taken now: every seat chooses a card"
-        return f"a card is chosen from one's own hand, and {move} is not in it"
+            return Reason("six-nimmt.why-choose")
+        return Reason("six-nimmt.why-not-in-hand", card=move)
     if state["turn"] != seat:
-        return f"it is seat {state['turn'] + 1} that must decide now"
+        return Reason("why.turn", seat=int(state["turn"]) + 1)
     if phase == DRAFT:
-        return "a card is drafted from those that still lie open"
+        return Reason("six-nimmt.why-draft")
     if phase == SPECIAL:
         return why_not_special(state, seat, move)
     if phase == SWAP:
-        return "after taking a row a seat swaps a special that it holds, or keeps them"
+        return Reason("six-nimmt.why-swap")
     if not TAKE_ROW <= move < TAKE_ROW + MOST_ROWS:
-        return "its card is below the last card of every row, so it must take a row (rule 4)"
-    return "there is no such row, or it is blocked"
+        return Reason("six-nimmt.why-take")
+    return Reason("six-nimmt.why-no-row")
 
 
-def why_not_special(state: Any, seat: int, move: int) -> str:
-    """Say why a seat that is to place its card cannot do so like this."""
+def why_not_special(state: Any, seat: int, move: int) -> Reason:
+    """Return why a seat that is to place its card cannot do so like this."""
     if not move >= PLAY_FIFTH_ROW or SWAP_SPECIAL <= move < PLAY_REPLACE:
-        return "its card is to be placed: say place, or play a special"
+        return Reason("six-nimmt.why-place")
     kind = specials.kind_played(move)
     if not state["specials"][seat][kind]:
-        return f"this seat holds no {KIND_NAMES[kind]}"
-    return WHY_NOT[kind]
+        return Reason("six-nimmt.why-not-held", special=KIND_NAMES[kind])
+    return WHY_NOT_SPECIAL[kind]
 
 
 #: When each special may be played.
-WHY_NOT = {
-    BLOCK: "a Block goes on an open row, and at most two rows are blocked",
-    MOVE: "a card is moved from an open row to another open row that has room",
-    INSERT: "a card is inserted into an open row before its last card",
-    REPLACE: "the card is replaced by another number card of one's own hand",
-    NEGATIVE: "it names a card of a row that the placing makes one take",
-    FIFTH_ROW: "there are five rows already",
-    TAKE_AT_7: "it goes on the row the card joins, where none lies yet",
+WHY_NOT_SPECIAL = {
+    BLOCK: Reason("six-nimmt.why-block", special="block"),
+    MOVE: Reason("six-nimmt.why-move"),
+    INSERT: Reason("six-nimmt.why-insert"),
+    REPLACE: Reason("six-nimmt.why-replace"),
+    NEGATIVE: Reason("six-nimmt.why-negative"),
+    FIFTH_ROW: Reason("six-nimmt.why-fifth-row"),
+    TAKE_AT_7: Reason("six-nimmt.why-take-at-7", special="take-at-7"),
 }
 
 
@@ -163,10 +164,11 @@ def parse_anniversary_deal(
     check_names(parts, "", "rows", "specials", "stack")
     groups = parts[2][1]
     if len(groups) != players:
-        raise BadDeal(f"deal: {len(groups)} groups of specials for {players} players")
+        raise BadDeal(Reason("six-nimmt.why-deal-groups", groups=len(groups), players=players))
     for seat, group in enumerate(groups, start=1):
         if len(group) != each:
-            raise BadDeal(f"deal: seat {seat} gets {len(group)} specials; {each} are dealt")
+            given = len(group)
+            raise BadDeal(Reason("six-nimmt.why-deal-seat", seat=seat, given=given, due=each))
     kinds = read_kinds([word for group in groups for word in group])
     kinds += read_stack(parts[3][1])
     check_kinds(kinds, left)
@@ -191,7 +193,7 @@ def read_numbers(
         groups = parts[1][1]
         starters = read_cards([word for group in groups for word in group])
         if len(starters) != ROWS or len(groups) != 1:
-            raise BadDeal(f"deal: {ROWS} cards start the rows, not {len(starters)}")
+            raise BadDeal(Reason("six-nimmt.why-deal-rows", due=ROWS, given=len(starters)))
         cards += starters
     check_cards(cards, deck)
     return cards
@@ -200,7 +202,7 @@ def read_numbers(
 def read_stack(groups: Sequence[Sequence[str]]) -> list[int]:
     """Read the draw pile of specials."""
     if len(groups) != 1:
-        raise BadDeal("deal: the stack is one pile, without bars")
+        raise BadDeal(Reason("six-nimmt.why-deal-stack"))
     return read_kinds(groups[0])
 
 
@@ -208,34 +210,34 @@ def read_kinds(words: Sequence[str]) -> list[int]:
     """Read special cards."""
     for word in words:
         if word not in KIND_NAMES:
-            raise BadDeal(f"deal: {word!r} is no special; they are: {', '.join(KIND_NAMES)}")
+            names = ", ".join(KIND_NAMES)
+            raise BadDeal(Reason("six-nimmt.why-deal-word", word=quoted(word), names=names))
     return [KIND_NAMES.index(word) for word in words]
 
 
 def check_kinds(kinds: Sequence[int], left: Sequence[int]) -> None:
     """Check that the specials dealt are just those that are left."""
     for kind, name in enumerate(KIND_NAMES):
-        if kinds.count(kind) != list(left).count(kind):
-            raise BadDeal(
-                f"deal: {kinds.count(kind)} {name}, where {list(left).count(kind)} are left"
-            )
+        given, due = kinds.count(kind), list(left).count(kind)
+        if given != due:
+            raise BadDeal(Reason("six-nimmt.why-deal-kind", special=name, given=given, due=due))
 
 
 def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
     """Return rows and hands, whole or as a seat may see them."""
     state = states[i]
-    lying = rows_of(state)
+    lying, variant, count = rows_of(state), state["variant"], int(state["players"])
+    numbers, chosen = state["cards"].tolist(), state["chosen"].tolist()
     hands: list[list[int] | int] = []
-    for other in range(int(state["players"])):
-        hand = sorted(state["hands"][other][: state["cards"][other]].tolist())
-        if seat in (None, other) or state["variant"] == PROFESSIONAL:
-            hands.append(hand)
+    for other in range(count):
+        if seat in (None, other) or variant == PROFESSIONAL:
+            hands.append(sorted(state["hands"][other].tolist()[: numbers[other]]))
         else:
-            hands.append(len(hand) - int(state["chosen"][other] == FACE_DOWN))
-    if state["variant"] != ANNIVERSARY:
+            hands.append(numbers[other] - (chosen[other] == FACE_DOWN))
+    if variant != ANNIVERSARY:
         return {"rows": lying, "hands": hands}
     held: list[list[str] | int] = []
-    for other in range(int(state["players"])):
+    for other in range(count):
         kinds = [k for k in range(KINDS) for _ in range(state["specials"][other][k])]
         if seat in (None, other):
             held.append([KIND_NAMES[kind] for kind in kinds])

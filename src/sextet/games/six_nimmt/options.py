@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from sextet.core.errors import OptionError
 from sextet.core.game import Option
+from sextet.core.reasons import Reason
 
 VARIANTS = ("base", "professional", "halves", "anniversary")
 
@@ -17,8 +18,8 @@ PLAYERS = {
     "anniversary": range(2, 9),
 }
 
-#: Variants whose length is fixed: one deal in two halves, two rounds.
-WITHOUT_TARGET = ("halves", "anniversary")
+#: Variants that a target score ends, or a number of rounds. The length of the others is fixed.
+WITH_TARGET = ("base", "professional")
 
 OPTIONS = (
     Option("variant", "base", "Which rules are played.", words=VARIANTS),
@@ -27,6 +28,7 @@ OPTIONS = (
         "66",
         "The game ends after the round in which somebody reaches this many bull heads.",
         numbers=range(1, 1000),
+        needs=("variant", WITH_TARGET),
     ),
     Option(
         "rounds",
@@ -34,19 +36,30 @@ OPTIONS = (
         "A fixed number of rounds instead of the target score.",
         words=("none",),
         numbers=range(1, 100),
+        needs=("variant", WITH_TARGET),
     ),
 )
+
+
+def seats_for(chosen: Mapping[str, str]) -> range:
+    """Return for how many players the variant is that was chosen."""
+    return PLAYERS[chosen.get("variant", "base")]
 
 
 def check_variant(players: int, chosen: Mapping[str, str]) -> None:
     """Check that the variant is for so many players and has the options that were chosen."""
     variant = chosen.get("variant", "base")
-    seats = PLAYERS[variant]
+    called = Reason(f"option.six-nimmt.variant.{variant}")
+    seats = seats_for(chosen)
     if players not in seats:
+        least, most = seats[0], seats[-1]
         raise OptionError(
-            f"the {variant} variant is for {seats[0]}–{seats[-1]} players, not {players}"
+            Reason("why.not-for-so-many", variant=called, least=least, most=most, players=players)
         )
-    if variant in WITHOUT_TARGET:
-        for name in ("target", "rounds"):
-            if name in chosen:
-                raise OptionError(f"{name} is no option of the {variant} variant")
+    for option in OPTIONS:
+        if option.name in chosen and not option.fits({"variant": variant}):
+            words = Reason(f"option.six-nimmt.{option.name}")
+            raise OptionError(
+                Reason("why.not-in-variant", called=words, name=option.name, variant=called),
+                option.name,
+            )

@@ -86,12 +86,13 @@ class TheGame(CompiledGame):
 
     def over(self, states: States, i: int = 0) -> bool:
         """Tell whether all cards are played, a seat could not play, or the game was abandoned."""
-        return bool(states[i]["phase"] in (OVER, ABANDONED))
+        return int(states[i]["phase"]) in (OVER, ABANDONED)
 
     def scores(self, states: States, i: int = 0) -> list[int]:
         """Return the cards not played, the same for every seat."""
-        left = DECK - int(states[i]["played"].sum())
-        return [left] * int(states[i]["players"])
+        state = states[i]
+        left = DECK - state["played"].tobytes().count(1)
+        return [left] * int(state["players"])
 
     def winners(self, states: States, i: int = 0) -> list[int]:
         """Return all seats if every card is played."""

@@ -9,6 +9,7 @@ from sextet.core.compiled import States
 from sextet.core.errors import BadDeal
 from sextet.core.game import Happening
 from sextet.core.notation import check_cards, check_names, read_cards, read_hands, sections
+from sextet.core.reasons import Reason
 from sextet.games.the_game import rules
 from sextet.games.the_game.state import (
     ABANDONED,
@@ -45,34 +46,33 @@ def card_and_pile(move: str) -> tuple[int, int]:
     return card, pile + 1
 
 
-def why_not(states: States, i: int, seat: int, move: int) -> str:
-    """Say which rule a move that is not legal would break."""
+def why_not(states: States, i: int, seat: int, move: int) -> Reason:
+    """Return which rule a move that is not legal would break."""
     state = states[i]
-    phase = state["phase"]
-    if phase in (OVER, ABANDONED):
-        return "the game is over"
-    if phase == DEAL:
-        return "nobody can act before the cards are dealt"
-    if phase == AGREE:
+    if state["phase"] == DEAL:
+        return Reason("why.not-dealt")
+    if state["phase"] in (OVER, ABANDONED):
+        return Reason("why.over")
+    if state["phase"] == AGREE:
         if state["eager"][seat]:
-            return "this seat has said already how gladly it would start"
-        return "first every seat says how gladly it would start (eager 0 to eager 3)"
+            return Reason("the-game.why-eager-said")
+        return Reason("the-game.why-eager-first")
     if SAY_EAGER <= move < SAY_EAGER + EAGERNESS:
         if state["players"] == 1:
-            return "who plays alone agrees with nobody who starts"
-        return "who starts is settled already"
+            return Reason("the-game.why-alone")
+        return Reason("the-game.why-started")
     if state["turn"] != seat:
-        return f"it is the turn of seat {state['turn'] + 1}"
+        return Reason("why.turn", seat=int(state["turn"]) + 1)
     if move == END:
-        due = "1 card" if state["minimum"] == 1 else f"{state['minimum']} cards"
-        return f"a turn must play at least {due} now, and this one has played {state['placed']}"
+        due, placed = int(state["minimum"]), int(state["placed"])
+        return Reason("the-game.why-too-few", cards=due, placed=placed)
     card, pile = divmod(move, PILES)
     if card not in state["hands"][seat]:
-        return f"a card is played from one's own hand, and {card} is not in it"
-    top = state["piles"][pile]
+        return Reason("the-game.why-not-in-hand", card=card)
+    top = int(state["piles"][pile])
     if pile < ASCENDING:
-        return f"pile {pile + 1} ascends: on {top} goes a higher card, or one {BACKWARDS} lower"
-    return f"pile {pile + 1} descends: on {top} goes a lower card, or one {BACKWARDS} higher"
+        return Reason("the-game.why-ascends", pile=pile + 1, top=top, back=BACKWARDS)
+    return Reason("the-game.why-descends", pile=pile + 1, top=top, back=BACKWARDS)
 
 
 def deal_text(players: int, size: int, cards: Sequence[int]) -> str:
@@ -88,11 +88,11 @@ def parse_deal(players: int, size: int, text: str) -> list[int]:
     hands = read_hands(parts[0][1], players, size)
     groups = parts[1][1]
     if len(groups) != 1:
-        raise BadDeal(f"deal: there is one draw pile, not {len(groups)}")
+        raise BadDeal(Reason("the-game.why-deal-piles", piles=len(groups)))
     draw = read_cards(groups[0])
     rest = DECK - players * size
     if len(draw) != rest:
-        raise BadDeal(f"deal: {rest} cards are left for the draw pile, not {len(draw)}")
+        raise BadDeal(Reason("the-game.why-deal-rest", due=rest, given=len(draw)))
     check_cards([*hands, *draw], CARDS)
     return [*hands, *draw]
 
@@ -101,9 +101,9 @@ def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
     """Return piles, draw pile and hands, whole or as a seat may see them."""
     state = states[i]
     hands: list[list[int] | int] = []
-    for other in range(int(state["players"])):
-        count = int(state["cards"][other])
-        hands.append(state["hands"][other][:count].tolist() if seat in (None, other) else count)
+    for other, count in enumerate(state["cards"].tolist()[: state["players"]]):
+        own = seat in (None, other)
+        hands.append(state["hands"][other].tolist()[:count] if own else count)
     return {"piles": state["piles"].tolist(), "draw": int(state["draw"]), "hands": hands}
 
 

@@ -17,6 +17,7 @@ LOWEST, HIGHEST = 2, 99
 DECK = HIGHEST - LOWEST + 1
 BACKWARDS = 10  # the one step that may be taken against a pile's direction
 STARTS = (1, 1, 100, 100)
+EXCELLENT = 10  # fewer cards than these left over are an excellent result
 
 # Phases. In DEAL chance must act, in AGREE and TURN seats must; from the others ``advance`` goes
 # on by itself, except when the game is over.

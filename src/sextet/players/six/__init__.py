@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sextet.core.errors import OptionError
+from sextet.core.reasons import Reason, quoted
 from sextet.players.port import Budget, Player
 from sextet.players.six.alphabeta import AlphaBeta
 from sextet.players.six.levels import LEVELS
@@ -14,23 +15,25 @@ __all__ = ["LEVELS", "PLAYERS"]
 
 #: Seconds a move of ``ab`` without a budget.
 SECONDS = 0.3
+#: Playouts or positions a move, at most.
+MOST = 999_999_999
 
 
 def uct(text: str) -> Player:
     """Return ``uct`` or ``uct:N`` with N playouts a move."""
-    return Uct(Budget(playouts=_number("uct", text) if text else PLAYOUTS))
+    return Uct(Budget(playouts=_number(text) if text else PLAYOUTS))
 
 
 def alpha_beta(text: str) -> Player:
     """Return ``ab``, ``ab:0.1`` with seconds a move, or ``ab:n20000`` with positions a move."""
     if text.startswith("n"):
-        return AlphaBeta(Budget(playouts=_number("ab", text[1:])))
+        return AlphaBeta(Budget(playouts=_number(text[1:])))
     return AlphaBeta(Budget(seconds=_seconds(text) if text else SECONDS))
 
 
-def _number(name: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 0 < int(text) < 10**9):
-        raise OptionError(f"{name}: {text!r} is no number from 1 to 999999999")
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= MOST):
+        raise OptionError(Reason("why.not-in-range", text=quoted(text), least=1, most=MOST))
     return int(text)
 
 
@@ -40,9 +43,7 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0.001 <= seconds <= 3600:
-        raise OptionError(
-            f"ab: {text!r} is neither seconds a move (0.001–3600) nor positions a move (n20000)"
-        )
+        raise OptionError(Reason("why.no-thinking-time", text=quoted(text)))
     return seconds
 
 

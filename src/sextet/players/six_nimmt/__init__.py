@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from sextet.core.errors import OptionError
 from sextet.core.notation import is_number
+from sextet.core.reasons import Reason
 from sextet.players.port import Player
 from sextet.players.six_nimmt.mcs import AgainstThinkers, MonteCarlo
 from sextet.players.six_nimmt.simple import Closest, Highest, Lowest
@@ -14,7 +15,7 @@ from sextet.players.six_nimmt.simple import Closest, Highest, Lowest
 def monte_carlo(text: str) -> Player:
     """Return the player ``mcs:N``."""
     if not is_number(text) or int(text) < 1:
-        raise OptionError(f"mcs takes a number of playouts, as in mcs:1000, not {text!r}")
+        raise OptionError(Reason("why.playouts"))
     return MonteCarlo(int(text))
 
 
@@ -23,7 +24,7 @@ def plain(make: Callable[[], Player], name: str) -> Callable[[str], Player]:
 
     def factory(text: str) -> Player:
         if text:
-            raise OptionError(f"{name} takes no argument, not {text!r}")
+            raise OptionError(Reason("why.no-argument", name=name))
         return make()
 
     return factory

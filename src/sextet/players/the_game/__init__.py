@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sextet.core.errors import OptionError
+from sextet.core.reasons import Reason
 from sextet.players.port import Player
 from sextet.players.the_game import minds
 from sextet.players.the_game.levels import LEVELS
@@ -19,8 +20,9 @@ def _factory(name: str, plain: Minds, quiet: Minds | None = None) -> Callable[[s
             return MindPlayer(plain)
         if argument == "silent" and quiet is not None:
             return MindPlayer(quiet)
-        known = "takes no argument" if quiet is None else f"can only be {name} or {name}:silent"
-        raise OptionError(f"the player {name} {known}, not {name}:{argument}")
+        if quiet is None:
+            raise OptionError(Reason("why.no-argument", name=name))
+        raise OptionError(Reason("why.only-silent", name=name))
 
     return make
 

@@ -11,6 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
+from sextet.core.reasons import Reason
 from sextet.store.errors import NewerDatabase
 
 #: Any number, the same in every process: whoever migrates a PostgreSQL database holds it.
@@ -33,10 +34,7 @@ def migrate(connection: Connection, to: str = "head") -> None:
     known = revisions()
     current = MigrationContext.configure(connection).get_current_revision()
     if current is not None and current not in known:
-        raise NewerDatabase(
-            f"This database was made by a newer Sextet (its revision is {current}, "
-            f"this program knows up to {known[-1]}): update Sextet to open it."
-        )
+        raise NewerDatabase(Reason("store.newer", revision=current, newest=known[-1]))
     if current != (known[-1] if to == "head" else to):
         command.upgrade(_config(connection), to)
 

@@ -96,8 +96,7 @@ def legend(position: Mapping[str, Any], names: Sequence[str]) -> Text:
 
 def question(view: View, legal: Sequence[str]) -> str:
     """Ask for a cell, a tile to lift, or the part that stays."""
-    word = legal[0].split(" ")[0] if " " in legal[0] else "place"
-    return say(f"six.ask-{word}")
+    return say(f"six.ask-{form_of(view, legal[0])}")
 
 
 def must_confirm(view: View, move: str) -> bool:
@@ -108,3 +107,14 @@ def must_confirm(view: View, move: str) -> bool:
 def effect(view: View, move: str, names: Sequence[str]) -> str:
     """Say what a lift would lose."""
     return "; ".join(in_words(view.game, happening, names) for happening in view.preview(move))
+
+
+def forms(view: View) -> dict[str, tuple[str, str]]:
+    """Return what can be typed, by kind, and what it does."""
+    written = {"place": "q,r", "lift": "lift q,r", "keep": "keep q,r"}
+    return {kind: (form, say(f"play.six.{kind}")) for kind, form in written.items()}
+
+
+def form_of(view: View, move: str) -> str:
+    """Return the kind of a move."""
+    return move.split(" ")[0] if " " in move else "place"

@@ -12,12 +12,15 @@ from rich.text import Text
 from sextet.core.match import View
 from sextet.core.record import Line
 from sextet.games.six_nimmt.notation import KIND_NAMES
-from sextet.games.six_nimmt.state import CAPACITY, ROWS, heads_on
+from sextet.games.six_nimmt.state import ANNIVERSARY, CAPACITY, PROFESSIONAL, ROWS, heads_on
 from sextet.terminal.words import in_words, say
 
 #: A bull's head, horns up.
 HEAD = "ψ"
 WIDTH = 7
+
+#: What is written after a special card's name: a card C, a row R.
+SPECIALS = dict(zip(KIND_NAMES, (" R", " C R", " R", " C", " C", "", ""), strict=True))
 
 #: Ink and paper of a card by its bull heads: the more, the hotter.
 STYLES = {
@@ -151,3 +154,25 @@ def effect(view: View, move: str, names: Sequence[str]) -> str:
     return "; ".join(
         in_words(view.game, happening, names) for happening in view.preview(move)
     ) or say("six-nimmt.then-row")
+
+
+def forms(view: View) -> dict[str, tuple[str, str]]:
+    """Return what can be typed, by kind, and what it does; the variant decides what there is."""
+    variant = view.state[0]["variant"]
+    written = {"draft": "C"} if variant == PROFESSIONAL else {}
+    written |= {"card": "C", "take": "take R"}
+    found = {kind: (form, say(f"play.six-nimmt.{kind}")) for kind, form in written.items()}
+    if variant == ANNIVERSARY:
+        found["place"] = ("place", say("play.six-nimmt.place"))
+        for kind, values in SPECIALS.items():
+            found[kind] = (f"{kind}{values}", say(f"six-nimmt.about-{kind}"))
+        found["swap"] = ("swap S", say("play.six-nimmt.swap"))
+        found["keep"] = ("keep", say("play.six-nimmt.keep"))
+    return found
+
+
+def form_of(view: View, move: str) -> str:
+    """Return the kind of a move."""
+    if not move.isdecimal():
+        return move.split(" ")[0]
+    return "card" if view.position["rows"] else "draft"

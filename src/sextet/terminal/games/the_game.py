@@ -1,4 +1,4 @@
-"""The Game drawn with characters: piles with their history, the hand with each card's jumps."""
+"""The Game drawn with characters: the piles' top cards, the hand with each card's jumps."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from sextet.core.match import View
-from sextet.core.record import Decision, Line
-from sextet.games.the_game.notation import card_and_pile, is_card_played
-from sextet.games.the_game.talk import signals
+from sextet.core.match import Match, View
+from sextet.core.record import Line
+from sextet.games.the_game.notation import is_card_played
+from sextet.games.the_game.state import EXCELLENT
+from sextet.games.the_game.talk import CLEAR, SIGNALS, signals
 from sextet.terminal.words import say
 
 ARROWS = ("↑", "↑", "↓", "↓")
-STARTS = (1, 1, 100, 100)
-#: How many covered cards of a pile are shown.
-REMEMBERED = 12
+#: What may be said out of turn.
+ANY_TIME = (*SIGNALS, CLEAR)
 
 
 def table(
@@ -36,17 +36,10 @@ def table(
 
 
 def piles(position: Mapping[str, Any], names: Sequence[str], lines: Sequence[Line]) -> Table:
-    """Draw each pile: its direction, what was played on it, its top, what is said of it."""
-    history = [[start] for start in STARTS]
-    for line in lines:
-        if isinstance(line, Decision) and is_card_played(line.move):
-            card, pile = card_and_pile(line.move)
-            history[pile - 1].append(card)
+    """Draw each pile: its direction, its top, which alone may be seen, what is said of it."""
     said = signals(lines)
     drawn = Table(box=None, padding=(0, 1), show_header=False)
     for p, top in enumerate(position["piles"]):
-        covered = history[p][:-1][-REMEMBERED:]
-        before = ("… " if len(history[p]) > len(covered) + 1 else "") + " ".join(map(str, covered))
         words = [
             f"{names[seat - 1]}: {say(f'the-game.signal-{on[p + 1]}')}"
             for seat, on in said.items()
@@ -54,7 +47,6 @@ def piles(position: Mapping[str, Any], names: Sequence[str], lines: Sequence[Lin
         ]
         drawn.add_row(
             Text(f"{ARROWS[p]} {p + 1}", style="bold green" if p < 2 else "bold magenta"),
-            Text(before, style="dim"),
             Text(f"[ {top:^3} ]", style="bold reverse"),
             Text("; ".join(words), style="italic"),
         )
@@ -103,3 +95,30 @@ def question(view: View, legal: Sequence[str]) -> str:
         return say("the-game.ask-more")
     state = view.state[0]
     return say("the-game.ask-card", cards=int(state["minimum"]) - int(state["placed"]))
+
+
+def forms(view: View) -> dict[str, tuple[str, str]]:
+    """Return what can be typed, by kind, and what it does; who plays alone agrees with nobody."""
+    playing = {
+        "card": ("C on P", say("play.the-game.card")),
+        "end": ("end", say("play.the-game.end")),
+    }
+    if len(view.position["hands"]) == 1:
+        return playing
+    words = {kind: say(f"the-game.signal-{kind}") for kind in SIGNALS}
+    talk = {
+        kind: (f"{kind} P", say("play.the-game.signal", signal=words[kind])) for kind in SIGNALS
+    }
+    agreeing = {"eager": ("eager E", say("play.the-game.eager"))}
+    return {**agreeing, **playing, **talk, CLEAR: (f"{CLEAR} P", say("play.the-game.clear"))}
+
+
+def form_of(view: View, move: str) -> str:
+    """Return the kind of a move."""
+    return "card" if is_card_played(move) else move.split(" ")[0]
+
+
+def praise(match: Match) -> str:
+    """Return what the rulebook says of a game that was nearly won."""
+    nearly = 0 < match.scores[0] < EXCELLENT
+    return say("play.the-game.excellent", limit=EXCELLENT) if nearly else ""
