@@ -69,6 +69,7 @@ TOPICS = {
     "sextet.tables.duties": "tables/test_seating.py::test_a_table_that_nobody_starts_closes_after_a_day",
     "sextet.tables.letters": "tables/test_chat.py::test_simple_disguises_are_seen_through",
     "sextet.tables.number_words": "tables/test_chat.py::test_every_cardinal_is_refused_in_capitals_in_small_letters_and_without_accents",
+    "sextet.tables.pile_names": "tables/test_chat.py::test_a_number_from_1_to_4_beside_the_word_pile_is_its_name",
     "sextet.tables.offers": "tables/test_playing.py::test_an_undo_needs_the_consent_of_everybody_else",
     "sextet.tables.presence": "tables/test_playing.py::test_a_player_gone_for_long_is_replaced_only_where_somebody_waits",
     "sextet.tables.rematch": "tables/test_seating.py::test_in_a_rematch_everybody_moves_on_by_one_seat",

@@ -35,7 +35,7 @@ def test_the_server_ends_in_the_middle_and_nothing_is_lost(
             expect(person.banner).to_have_count(0)
         assert play_out(person, "six-nimmt") > 0
         lines = person.log.get_by_role("listitem").all_inner_texts()
-        assert lines.count("All cards are turned over.") == 10
+        assert lines.count("All cards are turned over") == 10
 
 
 def test_a_page_that_is_reloaded_goes_on_where_it_was(newcomer: Person) -> None:

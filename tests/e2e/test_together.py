@@ -127,7 +127,7 @@ def test_a_spectator_sees_the_table_and_nobodys_hand(visit: Visit) -> None:
     )
     for person in (host, friend):
         decide(person, "six-nimmt")
-    expect(spectator.log).to_contain_text("All cards are turned over.")
+    expect(spectator.log).to_contain_text("All cards are turned over")
     expect(host.page.locator("header")).to_contain_text(host.say("web.table.watchers.one", count=1))
 
 

@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import sextet
+from tests import marks
 
 FOLDER = Path(sextet.__file__).parent / "messages"
 LANGUAGES = ("en", "pt-BR", "pt-PT", "it", "ro")
+#: English with a mark around everything that the catalogue says.
+MARKED = "x-marked"
 #: A key of the catalogue that was shown in place of its words.
 KEY = re.compile(
     r"\b(?:web|error|option|game|level|table|six-nimmt|the-game|six)\.[a-z][a-z0-9.-]*"
@@ -21,6 +24,8 @@ KEY = re.compile(
 @cache
 def catalogue(language: str) -> dict[str, str]:
     """Return all messages of a language."""
+    if language == MARKED:
+        return marks.catalogue()
     messages: dict[str, str] = json.loads((FOLDER / f"{language}.json").read_text("utf-8"))
     return messages
 

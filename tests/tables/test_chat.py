@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sextet.tables.chat import CHAT_LENGTH, clean, names_a_number
-from tests.tables import everyday
+from tests.tables import everyday, tricky
 from tests.tables.cardinals import LANGUAGES
 
 
@@ -59,6 +59,45 @@ def test_every_card_is_refused_inside_a_sentence(language: str, sentence: str) -
 def test_ordinary_sentences_pass(language: str, sentence: str) -> None:
     assert names_a_number(sentence) is None
     assert names_a_number(bare(sentence)) is None
+
+
+@pytest.mark.parametrize("language", tricky.PASS)
+def test_words_that_look_like_numbers_and_names_of_piles_pass(language: str) -> None:
+    lines = tricky.PASS[language].strip().splitlines()
+    assert len(set(lines)) >= 34
+    judged = {line: names_a_number(line) or names_a_number(bare(line)) for line in lines}
+    assert {line: piece for line, piece in judged.items() if piece} == {}
+
+
+@pytest.mark.parametrize("language", tricky.REFUSED)
+def test_sentences_that_tell_a_number_are_refused(language: str) -> None:
+    lines = tricky.REFUSED[language].strip().splitlines()
+    assert len(set(lines)) >= 34
+    assert [
+        line for line in lines if not names_a_number(line) or not names_a_number(bare(line))
+    ] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "piece"),
+    [
+        ("pile 3", None),
+        ("pile 37", "37"),
+        ("pile three 37", "37"),
+        ("pile 5", "5"),
+        ("pile 3.7", "3"),
+        ("the third pile", None),
+        ("the third", "third"),
+        ("three piles", None),
+        ("three pile", "three"),
+        ("pile 3, pile 4", None),
+        ("a fifth pile", "fifth"),
+    ],
+)
+def test_a_number_from_1_to_4_beside_the_word_pile_is_its_name(
+    text: str, piece: str | None
+) -> None:
+    assert names_a_number(text) == piece
 
 
 def test_there_are_ordinary_sentences_enough() -> None:

@@ -11,7 +11,7 @@ describe('what a screen reader is told', () => {
     expect(announcements.polite).toBe('14 (Ada) joins row 2. It is your turn.')
   })
   it('is only the latest afterwards', () => {
-    announce('All cards are turned over.')
+    announce('All cards are turned over')
     vi.runAllTimers()
     announce('It is your turn.')
     expect(announcements.polite).toBe('It is your turn.')

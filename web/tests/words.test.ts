@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fill, formOf, plainly, plural } from '../src/lib/plural'
+import { fill, formOf, inSentences, plainly, plural } from '../src/lib/plural'
 
 describe('words', () => {
   it('have the plural forms of their language', () => {
@@ -14,6 +14,12 @@ describe('words', () => {
       'few',
       'other',
     ])
+  })
+  it('are sentences after one another, each with one full stop', () => {
+    expect(inSentences(['The game is over.', '', 'Ada won', 'Well played!', 'Bye'])).toBe(
+      'The game is over. Ada won. Well played! Bye',
+    )
+    expect(inSentences([])).toBe('')
   })
   it('take the form of their first counted value', () => {
     const messages = { 'a.one': '', 'a.other': '' }

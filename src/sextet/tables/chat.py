@@ -13,7 +13,16 @@ import unicodedata
 from collections.abc import Iterator
 
 from sextet.tables.letters import Folded, fold, is_digit
-from sextet.tables.number_words import AMBIGUOUS, EXCUSED, LINKS, NUMBERS, TELLING
+from sextet.tables.number_words import (
+    ACCENTED,
+    AMBIGUOUS,
+    EXCUSED,
+    LINKS,
+    LONGEST_PHRASE,
+    NUMBERS,
+    TELLING,
+)
+from sextet.tables.pile_names import numbers_of_piles
 
 #: The most characters of a message that are kept; the rest is cut off.
 CHAT_LENGTH = 300
@@ -63,22 +72,34 @@ def clean(text: str) -> str:
 
 def names_a_number(text: str) -> str | None:
     """Return the piece of a message that gives a number away, or None if there is none."""
-    digits = "".join("x" if is_digit(sign) else "-" for sign in text)
+    judged = _without_piles(text)
+    digits = "".join("x" if is_digit(sign) else "-" for sign in judged)
     if match := re.search("x+", digits):
         return text[match.start() : match.end()]
-    for folded in fold(text):
+    for folded in fold(judged):
         spans = list(_number_spans(folded))
         if spans:
             start, end = min(spans, key=lambda span: (span[0], -span[1]))
-            return folded.piece(start, end)
+            return text[folded.stretch(start, end)]
     return None
+
+
+def _without_piles(text: str) -> str:
+    """Return a message of the same length in which the numbers of piles are blanks."""
+    folded = next(iter(fold(text)))
+    signs = list(text)
+    for start, end in numbers_of_piles(folded.lower):
+        where = folded.stretch(start, end)
+        signs[where] = " " * (where.stop - where.start)
+    return "".join(signs)
 
 
 def _number_spans(folded: Folded) -> Iterator[Span]:
     """Find every stretch that names a number."""
     found = [match.span() for match in re.finditer("[a-z]+", folded.lower)]
     words = [folded.lower[start:end] for start, end in found]
-    yield from _numbers_in_words(words, found)
+    written = [folded.text[folded.stretch(start, end)] for start, end in found]
+    yield from _numbers_in_words(words, found, _excused(words, written))
     yield from _spelled(words, found)
     yield from _roman([folded.cased[start:end] for start, end in found], found)
     for match in BROKEN.finditer(folded.lower):
@@ -86,15 +107,25 @@ def _number_spans(folded: Folded) -> Iterator[Span]:
             yield match.span()
 
 
-def _numbers_in_words(words: list[str], found: list[Span]) -> Iterator[Span]:
+def _excused(words: list[str], written: list[str]) -> set[int]:
+    """Return which words are part of everyday talk, whatever number they look like."""
+    excused = set[int]()
+    for first in range(len(words)):
+        for last in range(first + 1, min(first + LONGEST_PHRASE, len(words)) + 1):
+            if tuple(words[first:last]) in EXCUSED:
+                excused.update(range(first, last))
+    accented = (unicodedata.normalize("NFC", word).lower() for word in written)
+    return excused | {k for k, word in enumerate(accented) if word in ACCENTED}
+
+
+def _numbers_in_words(words: list[str], found: list[Span], excused: set[int]) -> Iterator[Span]:
     """Find words that are numbers, with the rest of the number that follows."""
     if words and all(word in AMBIGUOUS for word in words):
         yield found[0][0], found[-1][1]
     for k, word in enumerate(words):
-        pairs = {" ".join(words[max(0, k - 1) : k + 1]), " ".join(words[k : k + 2])}
         if " ".join(words[k : k + 2]) in TELLING:
             yield found[k][0], found[k + 1][1]
-        elif _is_number(word) and not pairs & EXCUSED:
+        elif _is_number(word) and k not in excused:
             last = k
             for later in range(k + 1, len(words)):
                 if words[later] in NUMBERS or words[later] in AMBIGUOUS:

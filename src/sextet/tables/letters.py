@@ -37,9 +37,9 @@ class Folded:
         """The plain letters in lower case."""
         return self.cased.lower()
 
-    def piece(self, start: int, end: int) -> str:
-        """Return the stretch of the text that became these letters."""
-        return self.text[self.where[start] : self.where[end - 1] + 1]
+    def stretch(self, start: int, end: int) -> slice:
+        """Return where in the text these letters come from."""
+        return slice(self.where[start], self.where[end - 1] + 1)
 
 
 def fold(text: str) -> Iterator[Folded]:

@@ -28,13 +28,72 @@ TELLING = frozenset(
     + ["one one", "sei sei"]
 )
 
-#: Two words of everyday talk, of which one looks like a number.
-EXCUSED = frozenset(
-    [f"due {after}" for after in ("to", "course", "date", "time")]
-    + [f"{before} due" for before in ("in", "is", "was", "are", "be")]
-    + [f"opt {after}" for after in ("in", "out", "for", "to")]
-    + [f"{have} sete" for have in "ho hai ha abbiamo avete hanno e".split()]
-    + ["doze off", "tre sa", "a doua"]
+
+def _phrases(text: str) -> frozenset[tuple[str, ...]]:
+    """Return the phrases of a text, one pattern a line: ``due to|date`` is two of them."""
+    patterns = [[word.split("|") for word in line.split()] for line in text.splitlines()]
+    return frozenset(phrase for pattern in patterns if pattern for phrase in product(*pattern))
+
+
+#: Everyday talk with a word that looks like a number, or a number that no card can mean: people
+#: (*us two*, *os dois*, *tutti e tre*), times (*third time*) and set phrases.
+EXCUSED = _phrases(
+    """
+    due to|course|date|time|soon|back|now
+    in|is|was|are|be|am due
+    opt in|out|for|to|not
+    i|we|you|they opt
+    opta por|per|pelo|pela
+    ho|hai|ha|abbiamo|avete|hanno|e|che|tanta|molta sete
+    mor|moare|murim de sete
+    doze off
+    tre sa
+    a doua
+
+    isso|isto|aquilo|ja|nao|me|te|lhe|que|tudo|como|onde|ainda|so|ate|tambem doi
+    doi me|lhe|muito|demais|tanto|bastante|menos|mesmo|perder|ver|so
+    you|us|we|these|those two|three|four|five
+    all three|four|five
+    the two|three|four|five of us|you
+    two|three|four of us|you
+    os|nos|voces|eles|somos|fomos|entre dois
+    as|nos|voces|elas|somos duas
+    nos|voces|eles|elas|somos|todos|todas tres|quatro|cinco
+    os|as|nos|voces|todos|todas os|as tres|quatro|cinco
+    tutti|tutte e due|tre|quattro|cinque
+    noi|voi|loro due|tre|quattro|cinque
+    siamo|eravamo|giochiamo|restiamo in due|tre|quattro|cinque
+    noi|voi|cei|ei|suntem|in doi
+    noi|voi|cele|ele doua
+    noi|voi|cei|cele|ei|ele|suntem|toti|toate trei|patru|cinci
+
+    cem|cento por cento
+    cento per cento
+    suta la suta
+    hundred percent|times
+    cem vezes
+    cento volte
+    suta de ori
+    third|fourth|fifth time
+    terceira|quarta|quinta vez
+    terza|quarta|quinta volta
+    treia|patra|cincea oara
+    sixth sense
+    sexto sentido
+    sesto senso
+    saselea simt
+    seventh heaven
+    setimo ceu
+    settimo cielo
+    noualea|saptelea cer
+    high|take five
+    cloud nine
+    on all fours
+    nota dez
+    duas por tres
+    due passi
+    quattro gatti|chiacchiere|salti
+    """
 )
 
 
@@ -106,3 +165,9 @@ NUMBERS = frozenset(_english() | _portuguese() | _italian() | _romanian()) - AMB
 
 #: Words between two parts of one number.
 LINKS = frozenset({"and", "e", "si"})
+
+#: The longest of the excused phrases, in words.
+LONGEST_PHRASE = max(map(len, EXCUSED))
+
+#: Words that are no number with this accent: it hurts, in Portuguese.
+ACCENTED = frozenset({"dói"})

@@ -23,7 +23,7 @@ from sextet.core.match import Match, View
 from sextet.games import module_of
 from sextet.terminal import plain
 from sextet.terminal.result import result
-from sextet.terminal.words import say, say_or
+from sextet.terminal.words import listed, say, say_or
 
 
 def drawing_of(game: Game) -> Any:
@@ -78,7 +78,7 @@ def draw(match: Match, seat: int | None) -> str:
     if position["over"]:
         parts.append(Text(closing_words(match, names_of_seats(match))))
     elif position["to_act"]:
-        parts.append(Text(say("show.to-act", seats=", ".join(map(str, position["to_act"])))))
+        parts.append(Text(say("show.to-act", seats=listed(position["to_act"]))))
     else:
         parts.append(Text(say("show.waiting")))
     return render(Group(*parts))

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from sextet.core.match import Match
 from sextet.core.record import Ending
-from sextet.terminal.words import knows, say
-
-#: How the names of several seats are put together.
-BETWEEN = ", "
+from sextet.terminal.words import knows, listed, say
 
 
 def result(match: Match, names: list[str], me: int | None = None) -> str:
     """Say who has won; ``me`` is the seat (from 1) of the person who reads it."""
     winners, last = match.winners, match.lines[-1]
     team = f"{match.game.name}.team-{'won' if winners else 'lost'}"
-    others = BETWEEN.join(names[seat - 1] for seat in winners if seat != me)
+    others = listed(names[seat - 1] for seat in winners if seat != me)
     if isinstance(last, Ending) and last.how == "abandoned":
         return say("table.abandoned")
     if match.game.cooperative and knows(team):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sextet.core import languages, words
@@ -14,7 +14,17 @@ if TYPE_CHECKING:  # the rules bring NumPy along, which help does without
     from sextet.core.game import Game, Happening
     from sextet.core.reasons import Reason
 
-__all__ = ["explain", "in_words", "knows", "language", "plainly", "say", "say_or", "speak"]
+__all__ = [
+    "explain",
+    "in_words",
+    "knows",
+    "language",
+    "listed",
+    "plainly",
+    "say",
+    "say_or",
+    "speak",
+]
 
 _spoken = words.LANGUAGES[0]
 
@@ -43,6 +53,11 @@ def language_of(environment: Mapping[str, str]) -> str:
 def say(key: str, **values: Any) -> str:
     """Return a message in the language spoken."""
     return words.say(key, _spoken, **values)
+
+
+def listed(names: Iterable[object]) -> str:
+    """Return names as the language spoken lists them in a sentence."""
+    return words.listed(names, _spoken)
 
 
 def explain(what: SextetError | Reason | str) -> str:

@@ -1,4 +1,5 @@
 import { untrack } from 'svelte'
+import { inSentences } from './plural'
 
 /** What a screen reader says: one polite and one urgent live region (see Announcer.svelte). */
 
@@ -17,7 +18,7 @@ export function announce(text: string, urgent = false): void {
   const region = urgent ? 'urgent' : 'polite'
   // What is said in one moment is read together: the later words would silence the earlier ones.
   if (!moment[region]) setTimeout(() => (moment[region] = ''))
-  const all = (moment[region] = moment[region] ? `${moment[region].replace(/[^.!?]$/, '$&.')} ${text}` : text)
+  const all = (moment[region] = inSentences([moment[region], text]))
   // The same text twice must change the region, or nothing is read.
   untrack(() => (announcements[region] = announcements[region] === all ? `${all}\u00a0` : all))
 }

@@ -4,12 +4,19 @@ export type Values = Record<string, unknown>
 
 const COUNTED = ['heads', 'cards', 'tiles', 'count'] as const
 
+const rules = new Map<string, Intl.PluralRules>()
+
+/** The plural form that a number takes in a language; below zero, as without its sign. */
 export function plural(language: string, number: number): 'one' | 'few' | 'other' {
-  const count = Math.abs(number)
-  if (count === 1) return 'one'
-  const rest = count % 100
-  if (language === 'ro' && (count === 0 || (rest > 0 && rest < 20))) return 'few'
-  return 'other'
+  if (!rules.has(language)) rules.set(language, new Intl.PluralRules(language))
+  const form = rules.get(language)!.select(Math.abs(number))
+  // The form `many` of millions, in Italian and Portuguese, is for numbers that no game has.
+  return form === 'one' || form === 'few' ? form : 'other'
+}
+
+/** Names as a language lists them in a sentence: `Ada, Bruno, and Carla`. */
+export function listed(names: string[], language: string): string {
+  return new Intl.ListFormat(language).format(names)
 }
 
 /**
@@ -42,4 +49,13 @@ export function plainly(key: string, values: Values): string {
 
 export function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
+}
+
+/** What is said one after the other, as one text: where one ends without a stop, it gets one. */
+export function inSentences(texts: string[]): string {
+  return texts
+    .filter(Boolean)
+    .join('\n')
+    .replace(/([^.!?…])\n/g, '$1. ')
+    .replaceAll('\n', ' ')
 }

@@ -4,7 +4,7 @@
  */
 import type en from '../../../src/sextet/messages/en.json'
 import { nearestLanguage } from './languages'
-import { fill, formOf, plainly, type Values } from './plural'
+import { fill, formOf, listed, plainly, type Values } from './plural'
 import { settings } from './settings.svelte'
 import type { Happening } from './types'
 
@@ -58,6 +58,11 @@ export function sayAny(key: string, values: Values = {}, otherwise: string = key
   return text === undefined ? otherwise : fill(text, counted)
 }
 
+/** Names, as the language spoken lists them. */
+export function listOf(names: string[]): string {
+  return listed(names, spoken)
+}
+
 /** What the plates and the picture tell already; in words it would drown the rest. */
 export function isQuiet({ key }: Happening): boolean {
   return /^table\.(opened|chose|changed-choice|decided)$/.test(key)
@@ -74,6 +79,6 @@ export function tell(happening: Happening, names: string[]): string {
   if (typeof values.level === 'number')
     values.level = sayAny(`level.${values.level}.name`, {}, String(values.level))
   if (Array.isArray(values.seats))
-    values.others = values.seats.map((one) => names[Number(one) - 1]).join(', ')
+    values.others = listOf(values.seats.map((one) => names[Number(one) - 1] ?? ''))
   return sayAny(happening.key, values, plainly(happening.key, values))
 }

@@ -1,5 +1,6 @@
 /** Options, paces and names in words. */
 import { gameInfo } from '../lib/person.svelte'
+import { inSentences } from '../lib/plural'
 import type { Happening, Pace, SeatView, TableView } from '../lib/types'
 import { isQuiet, say, sayAny, tell } from '../lib/words.svelte'
 
@@ -69,8 +70,5 @@ export function namesOf(table: { game: string; seats: Sitting[] }): string[] {
 
 /** What happened, for those who listen. */
 export function inWords(entries: Happening[], names: string[]): string {
-  return entries
-    .filter((entry) => !isQuiet(entry))
-    .map((entry) => tell(entry, names))
-    .join('. ')
+  return inSentences(entries.filter((entry) => !isQuiet(entry)).map((entry) => tell(entry, names)))
 }
