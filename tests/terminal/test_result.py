@@ -25,11 +25,11 @@ def ended(game: str, winners: tuple[int, ...], scores: tuple[int, ...], how: str
     ("winners", "me", "words"),
     [
         ((1,), 1, "You have won!"),
-        ((2,), 1, "Ada won."),
+        ((2,), 1, "Ada won"),
         ((1, 2), 1, "You share the win with Ada."),
-        ((2, 3), 1, "Ada, Bruno share the win."),
-        ((1, 2, 3), 1, "All have the same total and share the win."),
-        ((2,), None, "Ada won."),
+        ((2, 3), 1, "Ada and Bruno share the win"),
+        ((1, 2, 3), 1, "All have the same total and share the win"),
+        ((2,), None, "Ada won"),
     ],
 )
 def test_who_has_won_is_told_to_who_played_and_to_who_looks(
@@ -41,7 +41,7 @@ def test_who_has_won_is_told_to_who_played_and_to_who_looks(
 def test_the_game_is_won_or_lost_by_the_team() -> None:
     assert "the team won" in closing_words(ended("the-game", (1, 2), (0, 0)), NAMES[:2], 1)
     lost = closing_words(ended("the-game", (), (30, 30)), NAMES[:2], 1)
-    assert lost == "The Game won. 30 cards were not played."
+    assert lost == "The Game won; 30 cards were not played"
 
 
 @pytest.mark.parametrize(
@@ -54,9 +54,9 @@ def test_fewer_than_ten_cards_left_are_excellent(left: int, excellent: bool) -> 
 
 
 def test_six_that_nobody_won_is_drawn_unless_it_was_abandoned() -> None:
-    assert closing_words(ended("six", (), (0, 0)), NAMES[:2], 1) == "The game is drawn."
+    assert closing_words(ended("six", (), (0, 0)), NAMES[:2], 1) == "The game is drawn"
     abandoned = closing_words(ended("six", (), (0, 0), "abandoned"), NAMES[:2], 1)
-    assert abandoned == "The game was abandoned; nobody won."
+    assert abandoned == "The game was abandoned; nobody won"
 
 
 def test_it_is_told_in_the_language_spoken(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,7 +44,11 @@ def replay_of(steps: Iterable[tuple[str, Match]]) -> Replay:
         assert match.pictures is not None
         happened = match.happenings[seen:]
         happenings = told(match, happened, match.pictures.changes if happened else ())
-        position = {**match.position(), **match.game.picture(match.state)}
+        position = {
+            **match.position(),
+            **match.game.picture(match.state),
+            **match.game.extras(match.state),
+        }
         frames.append(ReplayFrame(text, happenings, position))
         seen = len(match.happenings)
     assert match is not None

@@ -42,7 +42,7 @@ def table(match: Match, position: Mapping[str, Any], names: Sequence[str]) -> Re
     """Return the drawing of a match's position, whole or as a seat sees it."""
     if (module := drawing_of(match.game)) is plain:
         return plain.table(match.game, position, names)
-    public = match.game.picture(match.state)
+    public = {**match.game.picture(match.state), **match.game.extras(match.state)}
     drawing: RenderableType = module.table({**position, **public}, names, match.lines)
     return drawing
 

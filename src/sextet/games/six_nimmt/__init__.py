@@ -185,9 +185,10 @@ class SixNimmt(CompiledGame):
         return notation.pictures(before, happening, self.picture(states, i))
 
     def extras(self, view_: States) -> dict[str, Any]:
-        """Return the open spread of a draft."""
-        drafting = view_[0]["phase"] == DRAFT
-        return {"open": self.legal(view_, 0, int(view_[0]["turn"])) if drafting else []}
+        """Return the open spread of a draft, how far the game is, and what a trick waits for."""
+        state = view_[0]
+        spread = self.legal(view_, 0, int(state["turn"])) if state["phase"] == DRAFT else []
+        return {"open": spread, **notation.course(state), **notation.waiting_card(state)}
 
     def reveals(self, happening: Happening) -> bool:
         """Tell whether a happening shows a card that was hidden: placing and taking rows do not."""

@@ -280,7 +280,7 @@ def rows_of(state: Any) -> list[list[int]]:
 
 
 def picture(states: States, i: int = 0) -> dict[str, Any]:
-    """Return what is public: rows with their heads and room, the trick, cards seen, the course."""
+    """Return what lies open: rows with their heads and room, the trick, cards seen, scores."""
     state = states[i]
     lying, row_heads = rows_of(state), state["row_heads"].tolist()
     count, seats = len(lying), range(state["players"])
@@ -300,7 +300,6 @@ def picture(states: States, i: int = 0) -> dict[str, Any]:
         "seen": state["seen"].nonzero()[0].tolist(),
         "scores": [totals[seat] + heads[seat] for seat in seats],
     }
-    found |= course(state) | waiting_card(state)
     if state["variant"] == ANNIVERSARY:
         found |= {"marks": reminders(marks(state)), **piles(state)}
     return found
