@@ -122,10 +122,10 @@ def test_every_special_card_signal_and_ending_has_a_name() -> None:
 
 
 def test_a_counted_message_takes_the_plural_of_its_number() -> None:
-    assert say("six-nimmt.heads", heads=1) == "1 bull head"
-    assert say("six-nimmt.heads", heads=5) == "5 bull heads"
-    assert say("six-nimmt.heads", "ro", heads=5) == "5 capete de bou"
-    assert say("six-nimmt.heads", "ro", heads=25) == "25 de capete de bou"
+    assert say("six-nimmt.row-heads", heads=1) == "1 bull head"
+    assert say("six-nimmt.row-heads", heads=5) == "5 bull heads"
+    assert say("six-nimmt.row-heads", "ro", heads=5) == "5 capete"
+    assert say("six-nimmt.row-heads", "ro", heads=25) == "25 de capete"
 
 
 def test_what_a_language_does_not_say_yet_is_said_in_english(
@@ -140,7 +140,7 @@ def test_a_number_below_zero_is_told_as_how_many_fewer() -> None:
     fewer = "14 (Ada) takes row 1 and gets rid of"
     assert say("six-nimmt.took-row", heads=-1, **took) == f"{fewer} 1 bull head"
     assert say("six-nimmt.took-row", heads=-4, **took) == f"{fewer} 4 bull heads"
-    assert say("six-nimmt.heads", "ro", heads=-4) == "-4 capete de bou"  # the form of 4
+    assert say("six-nimmt.row-heads", "ro", heads=-4) == "-4 capete"  # the form of 4
 
 
 def test_no_italian_article_stands_right_before_a_number() -> None:

@@ -1,6 +1,8 @@
 """Draws every main state of the page, light and dark, at a desk and on a phone.
 
 python -m tests.e2e.pictures [--only PART] [--language it] [--into build/pictures]
+python -m tests.e2e.pictures --all-languages: the screens whose words must fit, in every language
+and width, and what does not fit there.
 """
 
 from __future__ import annotations
@@ -14,7 +16,10 @@ from playwright.sync_api import Browser
 
 from tests.e2e import chromium
 from tests.e2e.person import DESK, Person
+from tests.e2e.screens import SCREENS, in_all_languages, misfits
+from tests.e2e.screens import SIZES as WIDTHS
 from tests.e2e.states import STATES
+from tests.e2e.words import LANGUAGES
 from tests.server.conftest import LOOSE
 from tests.server.harness import start
 
@@ -35,16 +40,22 @@ def draw(browser: Browser, url: str, name: str, language: str, into: Path) -> No
             print(f"{name}, {size}: the page complained: {complaints}", file=sys.stderr)
 
 
-def index(into: Path, names: list[str]) -> None:
-    """Write a page that shows all pictures side by side."""
+def draw_in_all_languages(browser: Browser, url: str, name: str, into: Path) -> None:
+    """Draw one screen in every language and width, and say what does not fit."""
+    person = Person.come(browser, url)
+    for language, width in in_all_languages(person, name):
+        person.page.screenshot(path=into / f"{name}-{language}-{width}.png", full_page=True)
+        for misfit in misfits(person):
+            print(f"{name}, {language}, {width} px: {misfit}", file=sys.stderr)
+    person.context.close()
+
+
+def index(into: Path, pictures: dict[str, list[str]]) -> None:
+    """Write a page that shows all pictures side by side, those of a state in one row."""
     rows = [
         f"<h2>{name}</h2>"
-        + "".join(
-            f'<img loading="lazy" height="480" src="{name}-{size}-{scheme}.png">'
-            for size in SIZES
-            for scheme in ("light", "dark")
-        )
-        for name in names
+        + "".join(f'<img loading="lazy" height="480" src="{one}.png">' for one in drawn)
+        for name, drawn in pictures.items()
     ]
     (into / "index.html").write_text("<title>Sextet</title>" + "\n".join(rows), "utf-8")
 
@@ -53,10 +64,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="states whose name contains this")
     parser.add_argument("--language", default="en")
+    parser.add_argument("--all-languages", action="store_true")
     parser.add_argument("--into", type=Path, default=Path("build/pictures"))
     asked = parser.parse_args()
     asked.into.mkdir(parents=True, exist_ok=True)
-    names = [name for name in STATES if asked.only in name]
+    names = [name for name in (SCREENS if asked.all_languages else STATES) if asked.only in name]
+    kinds = (
+        [f"{language}-{width}" for width, _ in WIDTHS for language in LANGUAGES]
+        if asked.all_languages
+        else [f"{size}-{scheme}" for size in SIZES for scheme in ("light", "dark")]
+    )
     missing: list[str] = []
     with start(environment=LOOSE) as server, chromium.running() as browser:
         if browser is None:
@@ -64,11 +81,14 @@ def main() -> None:
         for name in names:
             print(name, flush=True)
             try:
-                draw(browser, server.url, name, asked.language, asked.into)
+                if asked.all_languages:
+                    draw_in_all_languages(browser, server.url, name, asked.into)
+                else:
+                    draw(browser, server.url, name, asked.language, asked.into)
             except Exception as error:
                 missing.append(name)
                 print(f"{name}: {error}", file=sys.stderr)
-    index(asked.into, names)
+    index(asked.into, {name: [f"{name}-{kind}" for kind in kinds] for name in names})
     print(f"Pictures are in {asked.into}: open {asked.into / 'index.html'}")
     if missing:
         sys.exit(f"Not drawn: {', '.join(missing)}")

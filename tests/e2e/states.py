@@ -410,4 +410,4 @@ def connection_lost(person: Person) -> None:
     person.play_now("six-nimmt")
     person.wait_for_turn()
     person.lose_connection()
-    person.page.get_by_text(person.say("web.connection.lost")).wait_for()
+    person.page.get_by_text(person.say("web.connection.offline")).wait_for()

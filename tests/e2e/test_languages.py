@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Visit
 from tests.e2e.person import Person
 from tests.e2e.players import nimmt
+from tests.e2e.screens import SCREENS, in_all_languages, misfits
 from tests.e2e.words import KEY, LANGUAGES, catalogue, words
 
 PATHS = ("/", "/new/six-nimmt", "/new/the-game", "/rules/six", "/ratings/six", "/me", "/settings")
@@ -70,3 +71,14 @@ def test_a_chosen_language_is_kept_and_changes_the_page_at_once(newcomer: Person
     newcomer.page.reload()
     expect(heading).to_have_text(words("web.settings.title", "ro"))
     expect(newcomer.page.locator("html")).to_have_attribute("lang", "ro")
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_the_words_of_every_language_fit_on_phone_and_desk(visit: Visit, name: str) -> None:
+    person = visit()
+    wrong = {
+        f"{language}, {width} px: {misfit}"
+        for language, width in in_all_languages(person, name)
+        for misfit in misfits(person)
+    }
+    assert sorted(wrong) == []

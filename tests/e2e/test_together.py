@@ -83,7 +83,7 @@ def test_two_people_play_by_link_and_one_loses_the_connection_in_the_middle(visi
         decide(person, "six-nimmt")
     both_choose(host, friend)
     friend.lose_connection()
-    expect(friend.banner).to_contain_text(friend.say("web.connection.lost"))
+    expect(friend.banner).to_contain_text(friend.say("web.connection.offline"))
     expect(host.page.get_by_role("list", name=host.say("web.new.seats"))).to_contain_text(
         host.say("web.table.disconnected")
     )
@@ -91,8 +91,10 @@ def test_two_people_play_by_link_and_one_loses_the_connection_in_the_middle(visi
     # A card played meanwhile is kept and sent when the connection is back.
     with friend.deciding():
         DECIDE["six-nimmt"](friend)
+        expect(friend.banner).to_contain_text(friend.say("web.connection.unsent"))
         friend.find_connection()
-    expect(friend.page.get_by_text(friend.say("web.connection.lost"))).to_have_count(0)
+    expect(friend.banner).to_have_count(0)
+    expect(friend.page.get_by_text(friend.say("web.connection.back"))).not_to_have_count(0)
     play_together((host, friend), "six-nimmt")
     results = [one.result.get_by_role("heading").inner_text() for one in (host, friend)]
     assert len(set(results)) == 2 or "share" in results[0]

@@ -51,6 +51,8 @@ def test_a_game_is_played_out_its_record_verifies_and_its_replay_ends_where_it_d
             history = await ada.get("/api/me/games")
             assert [one["table"] for one in history["games"]] == [table]
             assert history["games"][0]["unrated"] == "rating.not-agreed"
+            sat = [(one["kind"], one["level"]) for one in history["games"][0]["seats"]]
+            assert sat == [("person", None)] + [("bot", 1)] * (players - 1)
 
     asyncio.run(scenario())
     text = (tmp_path / "game.sxt").read_text(encoding="utf-8")

@@ -50,12 +50,14 @@ describe('the socket', () => {
     const id = last('move')!.id
     now().close()
     expect(wire.state).toBe('lost')
+    expect(wire.unsent).toBe(1)
     vi.advanceTimersByTime(1000)
     now().onopen!()
     expect(lines.length).toBe(2)
     expect(last('move')).toMatchObject({ id, move: '14' })
     now().hear({ is: 'done', id, version: 3 })
     expect(await answer).toMatchObject({ version: 3 })
+    expect(wire.unsent).toBe(0)
   })
 
   it('asks for what it missed when a gap shows', () => {

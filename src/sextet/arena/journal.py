@@ -91,8 +91,9 @@ class Journal:
         planned = json.loads(json.dumps(plan.describe()))
         for key, value in planned.items():
             if first.get(key) != value:
-                both = {"found": repr(first.get(key)), "wanted": repr(value)}
-                raise SextetError(Reason("arena.other-run", path=str(self.path), name=key, **both))
+                path, found, wanted = str(self.path), repr(first.get(key)), repr(value)
+                reason = Reason("arena.other-run", path=path, name=key, found=found, wanted=wanted)
+                raise SextetError(reason)
         try:
             for entry in entries:
                 results = tuple(

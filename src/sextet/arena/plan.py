@@ -125,8 +125,8 @@ def make_plan(
     for text in entrants:
         members = text.split("+") if plan.format.team else [text]
         if len(members) > plan.seats:
-            size = {"members": len(members), "seats": plan.seats}
-            raise OptionError(Reason("arena.team-too-big", text=text, **size))
+            most, many = plan.seats, len(members)
+            raise OptionError(Reason("arena.team-too-big", text=text, members=many, seats=most))
         for member in members:
             find_player(member, rules)
     return plan

@@ -159,7 +159,7 @@ def listen(host: str, port: int, *, exactly: bool) -> socket.socket:
         listening.set_inheritable(True)
         return listening
     reason = system_reason(last) if last is not None else ""
-    raise OptionError(Reason("server.port-not", port=port, host=host, reason=reason))
+    raise OptionError(Reason("server.cannot-listen", port=port, host=host, reason=reason))
 
 
 def reachable(host: str, port: int) -> str | None:

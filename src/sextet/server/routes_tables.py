@@ -12,6 +12,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from sextet.server.caller import TheCaller, TheSite
 from sextet.tables import results, summaries, views
 from sextet.tables.commands import Refused
+from sextet.tables.events import SeatKind
 from sextet.tables.opening import TableWish
 from sextet.tables.summaries import TableSummary
 from sextet.tables.table import OPEN, PLAYING
@@ -30,6 +31,14 @@ class OpenedTable(msgspec.Struct):
     table: str
 
 
+class PastSeat(msgspec.Struct):
+    """Who sat on a seat of a finished game: a bot by its level, a person by their name."""
+
+    kind: SeatKind
+    name: str
+    level: int | None
+
+
 class PastGame(msgspec.Struct):
     """A finished game in one's history; seats from 1."""
 
@@ -37,7 +46,7 @@ class PastGame(msgspec.Struct):
     game: str
     options: dict[str, str]
     players: int
-    seats: list[str]
+    seats: list[PastSeat]
     you: list[int]
     ended_at: float
     scores: list[int]
@@ -112,10 +121,7 @@ def played_shown(site: TheSite, who: str, table: str, at: float, one: results.Re
         game=one.game,
         options=one.options,
         players=one.players,
-        seats=[
-            views.level_name(seat.level) if seat.kind == "bot" else site.directory.name(seat.who)
-            for seat in one.seats
-        ],
+        seats=[past_seat(site, seat) for seat in one.seats],
         you=[k for k, seat in enumerate(one.seats, start=1) if seat.who == who],
         ended_at=at,
         scores=one.scores,
@@ -123,6 +129,13 @@ def played_shown(site: TheSite, who: str, table: str, at: float, one: results.Re
         how=one.how,
         unrated=one.unrated,
     )
+
+
+def past_seat(site: TheSite, seat: results.SeatResult) -> PastSeat:
+    """Return who sat on a seat."""
+    if seat.kind == "bot":
+        return PastSeat("bot", views.level_name(seat.level), seat.level)
+    return PastSeat("person", site.directory.name(seat.who), None)
 
 
 async def in_a_list(site: TheSite, found: list[bytes], who: str) -> list[TableSummary]:

@@ -33,7 +33,7 @@ def start(*, port: int | None, database: str | None, open_browser: bool, **given
     check(settings)
     settings, listening, token = begin(settings, exactly=port is not None)
     if port is None and settings.port != PORT:
-        tell(settings, "server.port-taken", port=PORT, other=settings.port)
+        tell(settings, "server.other-port", port=PORT, other=settings.port)
     host = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
     here = url(host, settings.port)
     tell(settings, "server.started", address=here)

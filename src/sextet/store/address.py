@@ -11,7 +11,7 @@ from sqlalchemy.exc import ArgumentError
 from sextet.core.reasons import Reason
 from sextet.store.errors import StoreError
 
-_HOW = Reason("store.how-to-write")
+_HOW = Reason("store.write-it-so")
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,8 @@ def table(match: Match, position: Mapping[str, Any], names: Sequence[str]) -> Re
     """Return the drawing of a match's position, whole or as a seat sees it."""
     if (module := drawing_of(match.game)) is plain:
         return plain.table(match.game, position, names)
-    drawing: RenderableType = module.table(position, names, match.lines)
+    public = match.game.picture(match.state)
+    drawing: RenderableType = module.table({**position, **public}, names, match.lines)
     return drawing
 
 

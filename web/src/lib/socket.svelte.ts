@@ -42,6 +42,8 @@ export class Wire {
   build = $state('')
   /** Why the server closed the connection, as its code; empty once it is back. */
   bye = $state('')
+  /** Commands that are kept until they are answered. */
+  unsent = $state(0)
   /** Watched tables by id. */
   tables: Record<string, TableView> = $state({})
   /** Why a table cannot be watched, by id. */
@@ -128,6 +130,7 @@ export class Wire {
   #send(request: AnyCommand | PreviewRequest): Promise<Done | PreviewMessage> {
     return new Promise((resolve, reject) => {
       this.#waiting.set(request.id, { request, resolve, reject })
+      if (request.do !== 'preview') this.unsent += 1
       this.connect()
       if (this.state === 'open') this.#write(request)
     })
@@ -201,7 +204,9 @@ export class Wire {
   #answer(id: string, tell: (waiting: Waiting) => void): void {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
-    if (waiting) tell(waiting)
+    if (!waiting) return
+    if (waiting.request.do !== 'preview') this.unsent -= 1
+    tell(waiting)
   }
 
   #whole(table: TableView): void {

@@ -594,7 +594,7 @@ export interface PastGame {
   game: string
   options: Record<string, string>
   players: number
-  seats: string[]
+  seats: PastSeat[]
   you: number[]
   ended_at: number
   scores: number[]
@@ -602,6 +602,13 @@ export interface PastGame {
   how: string
   /** Why the game was not rated, as a key of the catalogue; empty if it was. */
   unrated: string
+}
+
+/** Who sat on a seat of a finished game: a bot by its level, a person by their name. */
+export interface PastSeat {
+  kind: 'bot' | 'open' | 'person'
+  name: string
+  level: number | null
 }
 
 /** A finished game, step by step. */

@@ -20,14 +20,8 @@ const loaders = new Map(
   Object.entries(files).map(([path, load]) => [path.replace(/^.*\/|\.json$/g, ''), load]),
 )
 
-/** Languages by their own names; those without a catalogue are not offered. */
-export const LANGUAGES = Object.entries({
-  en: 'English',
-  'pt-BR': 'Português (Brasil)',
-  'pt-PT': 'Português (Portugal)',
-  it: 'Italiano',
-  ro: 'Română',
-}).filter(([code]) => loaders.has(code))
+/** The languages that there are; each catalogue has them by their own names, `language.TAG`. */
+export const LANGUAGES = [...loaders.keys()]
 
 let messages: Record<string, string> = $state.raw({})
 let spoken = $state('en')
@@ -36,7 +30,7 @@ let spoken = $state('en')
 export function wanted(): string {
   const asked = settings.language ? [settings.language] : navigator.languages
   for (const tag of asked) {
-    const near = nearestLanguage(tag, [...loaders.keys()])
+    const near = nearestLanguage(tag, LANGUAGES)
     if (near !== null) return near
   }
   return 'en'

@@ -9,6 +9,9 @@ export function titleOf(game: string): string {
   return sayAny(`game.${game}.title`, {}, gameInfo(game)?.title ?? game)
 }
 
+/** The title of a page: what it is, then whose it is. */
+export const titled = (...what: string[]): string => [...what, say('web.title')].join(' · ')
+
 export function aboutOf(game: string): string {
   return sayAny(`game.${game}.about`, {}, gameInfo(game)?.about ?? game)
 }
@@ -43,16 +46,22 @@ export function gettingReady(table: TableView): string {
   return say('web.table.getting-ready', { title, percent: table.getting_ready ?? 0 })
 }
 
+type Sitting = Pick<SeatView, 'kind' | 'name' | 'level'>
+
 export function levelName(level: number | null): string {
   return level === null ? '' : sayAny(`level.${level}.name`, {}, String(level))
 }
 
-export function namesOf(table: { game: string; seats: SeatView[] }): string[] {
+/** What a level is like, in one line. */
+export const levelAbout = (level: number): string => sayAny(`level.${level}.about`, {}, '')
+
+/** Who sits where: bots by names of the language, people by their own. */
+export function namesOf(table: { game: string; seats: Sitting[] }): string[] {
   const levels = gameInfo(table.game)?.levels.map((level) => level.name) ?? []
-  const unnamed = (seat: SeatView) =>
+  const unnamed = (seat: Sitting) =>
     seat.kind === 'bot' && (seat.level === null || levels.includes(seat.name))
   const given = say('level.bots').split(' ')
-  const names = table.seats.map((seat) => (unnamed(seat) ? given[seat.seat - 1]! : seat.name))
+  const names = table.seats.map((seat, at) => (unnamed(seat) ? given[at]! : seat.name))
   // Two seats of one person at one screen: told apart by number.
   return names.map((name, at) =>
     name && names.filter((other) => other === name).length > 1 ? `${name} (${at + 1})` : name,

@@ -1,5 +1,5 @@
 /** Whose turn it is, in words. */
-import type { TableView } from '../lib/types'
+import type { SeatView, TableView } from '../lib/types'
 import { namesOf } from './describe'
 import { say } from '../lib/words.svelte'
 
@@ -17,8 +17,11 @@ export function turnWords(table: TableView): { text: string; mine: boolean } {
       mine: true,
     }
   }
-  if (acting.length === 1)
-    return { text: say('web.table.waiting-for', { name: namesOf(table)[acting[0]!.seat - 1] }), mine: false }
+  if (acting.length === 1) {
+    const [{ seat, kind, stand_in }] = acting as [SeatView]
+    const thinks = kind === 'bot' || stand_in ? 'web.table.thinking' : 'web.table.waiting-for'
+    return { text: say(thinks, { name: namesOf(table)[seat - 1] }), mine: false }
+  }
   if (acting.length) return { text: say('web.table.waiting-others', { count: acting.length }), mine: false }
   return { text: '', mine: false }
 }

@@ -27,7 +27,7 @@ class Six(CompiledGame):
 
     name = "six"
     title = "SIX"
-    about = "Form a line, a triangle or a circle of six tiles of your colour. 2 players."
+    about = "Form a line, a triangle or a circle of six tiles of your colour."
     rules_version = 1
     options = OPTIONS
     seats = range(2, 3)

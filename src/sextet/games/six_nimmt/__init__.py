@@ -46,7 +46,7 @@ class SixNimmt(CompiledGame):
 
     name = "six-nimmt"
     title = "6 nimmt!"
-    about = "Play your cards so that others must take the bull heads. 2–10 players."
+    about = "Play your cards so that others must take the bull heads."
     rules_version = 1
     options = OPTIONS
     seats = PLAYERS["base"]

@@ -24,6 +24,7 @@ from sextet.games.six_nimmt.state import (
     DRAFT,
     FACE_DOWN,
     FIFTH_ROW,
+    HALVES,
     HEADS,
     INSERT,
     JUST_PLACE,
@@ -43,6 +44,7 @@ from sextet.games.six_nimmt.state import (
     PROFESSIONAL,
     REFILL,
     REPLACE,
+    ROW,
     ROWS,
     SPECIAL,
     SWAP,
@@ -246,6 +248,31 @@ def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
     return {"rows": lying, "marks": marks(state), "hands": hands, "specials": held}
 
 
+def course(state: Any) -> dict[str, int]:
+    """Return which of two halves it is, or the round and what ends the game: rounds or a target."""
+    number, rounds = max(1, int(state["round_number"])), int(state["rounds"])
+    if state["variant"] == HALVES:
+        return {"half": number}
+    end = {"rounds": rounds} if rounds else {"target": int(state["target"])}
+    return {"round": number, **end}
+
+
+def waiting_card(state: Any) -> dict[str, Any]:
+    """Return whose card the trick waits for, and for what: a row, a special, or a swap."""
+    wanted = {ROW: "row", SPECIAL: "special", SWAP: "swap"}.get(int(state["phase"]))
+    if wanted is None:
+        return {"waits": None}
+    seat = int(state["turn"])
+    card = {} if wanted == "swap" else {"card": int(state["chosen"][seat])}
+    return {"waits": {"seat": seat + 1, **card, "for": wanted}}
+
+
+def piles(state: Any) -> dict[str, Any]:
+    """Return the specials that lie face up by kind, and how many lie face down."""
+    discard = [name for kind, name in enumerate(KIND_NAMES) for _ in range(state["discard"][kind])]
+    return {"discard": discard, "draw_pile": int(state["stacked"])}
+
+
 def rows_of(state: Any) -> list[list[int]]:
     """Return the cards of each row."""
     lengths = state["length"].tolist()[: state["row_count"]]
@@ -253,7 +280,7 @@ def rows_of(state: Any) -> list[list[int]]:
 
 
 def picture(states: States, i: int = 0) -> dict[str, Any]:
-    """Return what lies open: rows with their heads and room, the trick, cards seen, scores."""
+    """Return what is public: rows with their heads and room, the trick, cards seen, the course."""
     state = states[i]
     lying, row_heads = rows_of(state), state["row_heads"].tolist()
     count, seats = len(lying), range(state["players"])
@@ -273,8 +300,9 @@ def picture(states: States, i: int = 0) -> dict[str, Any]:
         "seen": state["seen"].nonzero()[0].tolist(),
         "scores": [totals[seat] + heads[seat] for seat in seats],
     }
+    found |= course(state) | waiting_card(state)
     if state["variant"] == ANNIVERSARY:
-        found["marks"] = marks(state)
+        found |= {"marks": reminders(marks(state)), **piles(state)}
     return found
 
 
@@ -297,6 +325,11 @@ def marks(state: Any) -> list[list[str]]:
         blocked = ["block"] * int(state["last"][r] == BLOCKED_END)
         found.append(blocked + ["take-at-7"] * int(state["capacity"][r] > CAPACITY))
     return found
+
+
+def reminders(lying: list[list[str]]) -> list[list[str]]:
+    """Return the specials on each row, and the 5th Row beside the row that it started."""
+    return [["fifth-row", *on] if r >= ROWS else on for r, on in enumerate(lying)]
 
 
 def tell(happening: Happening) -> tuple[str, dict[str, Any]]:

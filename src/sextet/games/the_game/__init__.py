@@ -34,7 +34,7 @@ class TheGame(CompiledGame):
 
     name = "the-game"
     title = "The Game"
-    about = "Play all 98 cards together on four piles. 1–5 players, one team."
+    about = "Play all 98 cards together on four piles, as one team."
     rules_version = 1
     options = OPTIONS
     cooperative = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from rich.text import Text
 from sextet.core.match import View
 from sextet.core.record import Line
 from sextet.games.six_nimmt.notation import KIND_NAMES
-from sextet.games.six_nimmt.state import ANNIVERSARY, CAPACITY, PROFESSIONAL, ROWS, heads_on
+from sextet.games.six_nimmt.state import ANNIVERSARY, CAPACITY, PROFESSIONAL, heads_on
 from sextet.terminal.words import in_words, say
 
 #: A bull's head, horns up.
@@ -79,8 +80,7 @@ def table(
         rows.add_column(no_wrap=True)
     marks = position.get("marks") or [[]] * len(position["rows"])
     for number, row in enumerate(position["rows"], start=1):
-        reminder = ["fifth-row"] * (number > ROWS)
-        rows.add_row(*row_line(number, row, [*reminder, *marks[number - 1]]))
+        rows.add_row(*row_line(number, row, marks[number - 1]))
     both = Table.grid(padding=(0, 2))
     both.add_row(rows if position["rows"] else open_cards(position), scores(position, names))
     hands = Table(box=None, padding=(0, 1), show_header=False)
@@ -91,7 +91,34 @@ def table(
         if isinstance(held, list) and held:
             words = " · ".join(say(f"six-nimmt.special-{kind}") for kind in held)
             hands.add_row(Text("" if hand else name, style="bold"), Text(words, style="cyan"))
-    return Group(both, hands)
+    return Group(Text(course(position), style="dim"), both, *waiting(position, names), hands)
+
+
+def course(position: Mapping[str, Any]) -> str:
+    """Say which round or half it is and what ends the game; with specials their piles too."""
+    if "half" in position:
+        words = [say("six-nimmt.half", half=position["half"])]
+    elif "rounds" in position:
+        words = [say("six-nimmt.round-of", round=position["round"], rounds=position["rounds"])]
+    else:
+        words = [say("six-nimmt.round", round=position["round"])]
+        words.append(say("six-nimmt.target", heads=position["target"]))
+    if "discard" in position:
+        words.append(say("six-nimmt.draw-pile", cards=position["draw_pile"]))
+        kinds = Counter(say(f"six-nimmt.special-{kind}") for kind in position["discard"])
+        listed = ", ".join(f"{kind} ×{many}" if many > 1 else kind for kind, many in kinds.items())
+        pile = say("six-nimmt.discard-pile", cards=len(position["discard"]))
+        words.append(f"{pile} ({listed})" if listed else pile)
+    return " · ".join(words)
+
+
+def waiting(position: Mapping[str, Any], names: Sequence[str]) -> list[Text]:
+    """Say whose card the trick waits for, if it does; who decides about it is asked anyway."""
+    waits = position.get("waits")
+    if waits is None or position["legal"]:
+        return []
+    who, card = names[waits["seat"] - 1], waits.get("card")
+    return [Text(say(f"six-nimmt.waits-{waits['for']}", who=who, card=card), style="bold")]
 
 
 def open_cards(position: Mapping[str, Any]) -> Text:

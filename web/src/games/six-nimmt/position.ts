@@ -1,5 +1,6 @@
 /** The own part of a 6 nimmt! position. */
 import type { Position } from '../../lib/types'
+import { say, sayAny } from '../../lib/words.svelte'
 
 export interface Nimmt extends Position {
   rows: number[][]
@@ -7,6 +8,16 @@ export interface Nimmt extends Position {
   row_heads: number[]
   capacity: number[]
   marks?: string[][]
+  /** Which of two halves; or the round, and what ends the game: so many rounds, or a total of heads. */
+  half?: number
+  round?: number
+  rounds?: number
+  target?: number
+  /** Whose card the trick waits for, and what is to be decided about it. */
+  waits: { seat: number; card?: number; for: 'row' | 'special' | 'swap' } | null
+  /** The special cards that lie face up, and how many lie face down. */
+  discard?: string[]
+  draw_pile?: number
   hands: (number[] | number)[]
   specials?: (string[] | number)[]
   /** Turned over and not placed yet: [seat, card], in placing order. */
@@ -19,3 +30,15 @@ export interface Nimmt extends Position {
 
 export const count = (held: unknown[] | number | undefined): number =>
   Array.isArray(held) ? held.length : (held ?? 0)
+
+/** How far the game is and what ends it. */
+export function courseWords({ half, round, rounds, target }: Nimmt): string {
+  if (half) return say('six-nimmt.half', { half })
+  return rounds
+    ? say('six-nimmt.round-of', { round, rounds })
+    : `${say('six-nimmt.round', { round })} · ${say('six-nimmt.target', { heads: target })}`
+}
+
+/** Whose card the trick waits for, and for what. */
+export const waitsWords = ({ waits }: Nimmt, names: string[]): string =>
+  waits ? sayAny(`six-nimmt.waits-${waits.for}`, { who: names[waits.seat - 1], card: waits.card }) : ''

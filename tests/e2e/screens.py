@@ -1,0 +1,167 @@
+"""The screens whose words must fit in every language and width, and what does not fit on one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+
+from tests.e2e import states
+from tests.e2e.forward import forward
+from tests.e2e.person import Person
+from tests.e2e.words import LANGUAGES
+
+SIZES = ((320, 640), (390, 844), (1280, 800))
+Do = Callable[[Person], None]
+
+
+def nothing(_: Person) -> None:
+    """Leave the page as it is drawn."""
+
+
+def open_levels(person: Person) -> None:
+    """Choose a bot and read about all of them."""
+    person.page.locator(".seat select").nth(1).select_option("3")
+    person.page.locator("details").evaluate("one => (one.open = true)")
+
+
+def new_table(person: Person) -> None:
+    states.new_table(person)
+    open_levels(person)
+
+
+def anniversary(person: Person) -> None:
+    """A card of mine to be placed, with special cards to play."""
+    table = states.nimmt(person, 6, variant="anniversary")
+    turns = iter(range(4))
+    forward(person, table, lambda moves, _: "place" in moves and next(turns, None) is None)
+
+
+def the_game(person: Person) -> None:
+    states.the_game_turn(person)
+
+
+def six(person: Person) -> None:
+    person.play_now("six")
+    person.wait_for_turn()
+
+
+def watching(person: Person) -> None:
+    """A table of somebody else: who loses their cookie is nobody there."""
+    states.nimmt(person)
+    person.context.clear_cookies()
+
+
+def open_menu(person: Person) -> None:
+    person.button("web.menu").click()
+
+
+#: How each is reached, once; and what is done whenever it is drawn anew.
+SCREENS: dict[str, tuple[Do, Do]] = {
+    "start": (states.start_with_tables, nothing),
+    "new-table": (new_table, new_table),
+    "room": (states.room, nothing),
+    "nimmt": (states.nimmt_choosing, nothing),
+    "anniversary": (anniversary, nothing),
+    "the-game": (the_game, nothing),
+    "six": (six, nothing),
+    "watching": (watching, nothing),
+    "menu": (six, open_menu),
+    "result": (states.nimmt_over, nothing),
+    "rules": (states.rules_nimmt, nothing),
+    "me": (states.me, nothing),
+}
+
+
+def in_all_languages(person: Person, name: str) -> Iterator[tuple[str, int]]:
+    """Reach a screen and draw it in every language and width; yields which is to be seen."""
+    reach, again = SCREENS[name]
+    reach(person)
+    for language in LANGUAGES:
+        person.language = language
+        chosen = json.dumps({"language": language})
+        person.page.evaluate("chosen => localStorage.setItem('sextet.settings', chosen)", chosen)
+        person.page.reload()
+        person.page.locator(f"html[lang={language}] main h1").first.wait_for(state="attached")
+        drawn(person, name)
+        again(person)
+        for width, height in SIZES:
+            person.page.set_viewport_size({"width": width, "height": height})
+            person.settle()
+            yield language, width
+
+
+def drawn(person: Person, name: str) -> None:
+    """Wait until what comes late is there: a list, a drawing, a result."""
+    person.page.locator(
+        LATE.get(name, "[data-table] [data-fly], [data-table] [data-cell]")
+    ).first.wait_for()
+
+
+#: What is drawn last; at tables that is what lies there.
+LATE = {
+    "start": "article, .listing li",
+    "new-table": "fieldset",
+    "room": ".qr svg",
+    "result": ".result",
+    "rules": "figure",
+    "me": ".listing li",
+}
+
+
+def misfits(person: Person) -> list[str]:
+    """Return what sticks out of the screen, texts that are cut, and controls on each other."""
+    found: list[str] = person.page.evaluate(MISFITS)
+    return found
+
+
+MISFITS = """() => {
+  const named = (one) =>
+    `<${one.tagName.toLowerCase()} class="${one.className.baseVal ?? one.className}"> ` +
+    (one.innerText ?? one.textContent ?? '').trim().slice(0, 60)
+  const style = (one) => getComputedStyle(one)
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const up = (one, fits) => one && (fits(one) ? one : up(one.parentElement, fits))
+  // Written for screen readers alone.
+  const unseen = (one) => up(one, (each) => style(each).clipPath !== 'none')
+  const slides = (one) => /auto|scroll/.test(style(one).overflowX)
+  const scrolls = (one) => up(one.parentElement, slides)
+  // What floats over a page may lie on it; what stands in it may not lie on another.
+  const layer = (one) => up(one, (each) => /fixed|sticky|absolute/.test(style(each).position))
+  const all = [...document.body.querySelectorAll('*')].filter((one) => shown(one) && !unseen(one))
+  const room = document.documentElement.clientWidth
+  const found = []
+  for (const one of all) {
+    if (one.closest('svg')) continue
+    const box = one.getBoundingClientRect()
+    if (box.width && (box.right > room + 1 || box.left < -1) && !scrolls(one))
+      found.push(`outside the screen: ${named(one)}`)
+    const panel = one.parentElement.closest('.panel, [role=dialog], dialog')
+    if (box.width && panel && !scrolls(one) && !layer(one)
+        && box.right > panel.getBoundingClientRect().right + 1)
+      found.push(`outside its panel: ${named(one)}`)
+    const writes = [...one.childNodes].some((each) => each.nodeType === 3 && each.data.trim())
+    const cuts = /hidden|clip/.test(style(one).overflowX) || one.matches('button, .button')
+    if (writes && cuts && !up(one, (each) => each.title) && one.scrollWidth > one.clientWidth + 1)
+      found.push(`cut: ${named(one)}`)
+    if (one.matches('select')) {
+      const ruler = document.createElement('span')
+      ruler.style.cssText = `font: ${style(one).font}; position: absolute; white-space: pre`
+      ruler.textContent = one.selectedOptions[0]?.text ?? ''
+      document.body.append(ruler)
+      const room = one.clientWidth - parseFloat(style(one).paddingLeft)
+      if (ruler.offsetWidth > room) found.push(`cut: ${named(one)} ${ruler.textContent}`)
+      ruler.remove()
+    }
+  }
+  const controls = all.filter((one) =>
+    one.matches('button:not(.bare), a, select, input, summary, [role=tab]'))
+  for (const [at, one] of controls.entries())
+    for (const other of controls.slice(at + 1)) {
+      if (one.contains(other) || other.contains(one) || layer(one) !== layer(other)) continue
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+      if (wide > 2 && high > 2) found.push(`on each other: ${named(one)} / ${named(other)}`)
+    }
+  return [...new Set(found)].slice(0, 8)
+}"""
