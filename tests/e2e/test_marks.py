@@ -20,7 +20,8 @@ from tests.e2e.words import LANGUAGES, MARKED
 #: of the record, beside which the replay says the same in words.
 KNOWN = re.compile(
     rf"{marks.BRANDS}|\b[0-9a-f]{{16,}}\b|https?://\S+"
-    rf"|\b[A-Z][a-z]{{2}} \d+, \d{{4}}, [\d:]+\s[AP]M|\band\b|^\d+[:>] (?:{marks.NOTATION}|[\d ,-])+$"
+    rf"|\b[A-Z][a-z]{{2}} \d+, \d{{4}}, [\d:]+\s[AP]M|\band\b"
+    rf"|^\d+[:>] (?:{marks.NOTATION}|[\d ,-])+$"
 )
 
 #: States on the way to another one.
