@@ -19,10 +19,13 @@ OPEN, CLOSE = "⟦", "⟧"
 LISTS = ("level.bots", "play.yes")
 #: Moves and signals as the record and the terminal write them.
 NOTATION = (
-    r"\b(?:(?:take|row|place|insert|replace|move|block|negative|fifth-row|take-at-7|keep|swap)\b"
-    r"|(?:eager|on|end|leave|small|go|clear|lift)\b)"
+    r"\b(?:take-at-7|fifth-row|take|row|place|insert|replace|move|block|negative|keep|swap"
+    r"|eager|on|end|leave|small|go|clear|lift)\b"
 )
-LETTERS = re.compile(r"[^\W\d_]+")
+#: Names that are the same in every language.
+BRANDS = r"\b(?:Sextet|6 nimmt!|The Game|SIX)(?!\w)"
+#: A single letter is a key, or stands for a card or a coordinate.
+WORDS = re.compile(r"[^\W\d_]{2,}")
 
 _catalogue, _rules_text = words.catalogue, words.rules_text
 
@@ -66,7 +69,7 @@ def unmarked(text: str) -> str:
 
 def strange_words(text: str, known: re.Pattern[str]) -> list[str]:
     """Return the words of a text that no message has, besides those that are known."""
-    return LETTERS.findall(known.sub(" ", unmarked(text)))
+    return WORDS.findall(known.sub(" ", unmarked(text)))
 
 
 def filled(text: str) -> str:

@@ -12,7 +12,7 @@ from tests import marks
 from tests.e2e.person import Person
 
 #: What people chose, or what is no language.
-NOTED_ELSEWHERE = "script, style, .code, [data-notation]"
+NOTED_ELSEWHERE = "script, style, noscript, .code"
 
 LISTEN = """
 (skipped) => {

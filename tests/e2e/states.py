@@ -47,7 +47,7 @@ def start_with_tables(person: Person) -> None:
     person.play_now("the-game")
     person.wait_for_turn()
     person.go("/")
-    person.link("web.start.continue").first.wait_for()
+    person.link("web.start.continue-game").first.wait_for()
 
 
 @state

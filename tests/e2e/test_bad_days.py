@@ -52,7 +52,7 @@ def test_who_leaves_can_come_back_from_the_start_page(newcomer: Person) -> None:
     newcomer.play_now("six-nimmt")
     newcomer.wait_for_turn()
     newcomer.link("web.nav.start").click()
-    newcomer.link("web.start.continue").click()
+    newcomer.link("web.start.continue-game").click()
     newcomer.wait_for_turn()
     newcomer.button("web.menu").click()
     newcomer.button("web.table.leave").click()

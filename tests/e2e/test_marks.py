@@ -19,8 +19,9 @@ from tests.e2e.words import LANGUAGES, MARKED
 #: The brand, hashes, addresses; the browser's own dates and the word between listed names; a line
 #: of the record, beside which the replay says the same in words.
 KNOWN = re.compile(
-    r"\bSextet\b|\b[0-9a-f]{16,}\b|https?://\S+"
-    rf"|\b[A-Z][a-z]{{2}} \d+, \d{{4}}, [\d:]+\s[AP]M|\band\b|^\d+: (?:{marks.NOTATION}|[\d ,-])+$"
+    rf"{marks.BRANDS}|\b[0-9a-f]{{16,}}\b|https?://\S+"
+    rf"|\b[A-Z][a-z]{{2}} \d+, \d{{4}}, [\d:]+\s[AP]M|\band\b"
+    rf"|^\d+[:>] (?:{marks.NOTATION}|[\d ,-])+$"
 )
 
 #: States on the way to another one.
