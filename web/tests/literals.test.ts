@@ -94,7 +94,8 @@ function wordsOf(file: string): string[] {
   const source = readFileSync(SOURCE + file, 'utf8')
   const page = file.endsWith('.ts') ? `<script lang="ts">${source}</script>` : source
   const { fragment, instance, module } = parse(page, { modern: true })
-  const found = [fragment, instance, module].filter(isNode).flatMap(strange)
+  const parts: unknown[] = [fragment, instance, module]
+  const found = parts.filter(isNode).flatMap(strange)
   return [...new Set(found.map((text) => text.trim()))].filter((text) => !RIGHT.has(text))
 }
 
