@@ -19,6 +19,14 @@ describe('a special card of 6 nimmt!', () => {
     picker.start(kind)
     return picker
   }
+  it('begins with nothing, whatever was picked for the question before', () => {
+    let moves = ['11', '14']
+    const picker = new Picker(() => moves)
+    picker.path = ['11']
+    expect(picker.move).toBe('11')
+    moves = MOVES
+    expect([picker.path, picker.kind, picker.wants]).toEqual([[], '', 'kind'])
+  })
   it('is used on another card that lies there, as long as nothing is confirmed', () => {
     const picker = using('move')
     picker.pickLying(14)

@@ -1,17 +1,27 @@
 /** A move picked word by word: `move`, then a card, then a row. Knows the notation, no rule. */
 
 export class Picker {
-  path: string[] = $state([])
+  #picked: string[] = $state([])
   #moves: () => string[]
 
   constructor(moves: () => string[]) {
     this.#moves = moves
   }
 
+  /** The words picked so far; what was picked for another question counts for nothing. */
+  get path(): string[] {
+    return this.#from(this.#picked).length ? this.#picked : []
+  }
+  set path(words: string[]) {
+    this.#picked = words
+  }
   /** The moves that go on from what was picked. */
   get open(): string[][] {
+    return this.#from(this.path)
+  }
+  #from(beginning: string[]): string[][] {
     const moves = this.#moves().map((move) => move.split(' '))
-    return moves.filter((words) => this.path.every((word, at) => words[at] === word))
+    return moves.filter((words) => beginning.every((word, at) => words[at] === word))
   }
   /** The words that may come next. */
   get next(): Set<string> {
@@ -36,10 +46,7 @@ export class Picker {
   /** The words that may follow a beginning. */
   allAfter(beginning: string): string[] {
     const before = beginning.split(' ')
-    const moves = this.#moves().map((move) => move.split(' '))
-    return moves
-      .filter((words) => before.every((word, at) => words[at] === word))
-      .flatMap((words) => words[before.length] ?? [])
+    return this.#from(before).flatMap((words) => words[before.length] ?? [])
   }
   pick(word: string | number): void {
     const text = String(word)
