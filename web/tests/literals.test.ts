@@ -21,7 +21,6 @@ const RIGHT = new Map<string, string>([
   ['transform: translate(', 'where a drawing is'],
   ['transform: scale(', 'where a drawing is'],
   ['transform: translate(0,', 'where a drawing is'],
-  ['The connection is lost.', 'for the console: people are told by the code'],
   ['lowest score', 'how a game says who leads'],
 ])
 

@@ -86,6 +86,11 @@ def knows(key: str, language: str = "en") -> bool:
     return key in messages or f"{key}.other" in messages
 
 
+def say_or(key: str, otherwise: str, language: str = "en") -> str:
+    """Return a message, or what a game says of itself where the catalogue does not know it."""
+    return say(key, language) if knows(key) else otherwise
+
+
 def plural(language: str, number: int) -> str:
     """Return the plural form that a number takes in a language; below zero, as without its sign."""
     form = _locale(language).plural_form(abs(number))

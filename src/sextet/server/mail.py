@@ -8,8 +8,7 @@ import smtplib
 import ssl
 from email.message import EmailMessage
 
-from sextet.core.game import Game
-from sextet.core.words import LANGUAGES, knows, say
+from sextet.core.words import LANGUAGES, say, say_or
 from sextet.server.settings import Settings, Smtp
 from sextet.tables.ports import PeopleStore, Person
 from sextet.tables.table import Table
@@ -52,7 +51,7 @@ class Mailer:
     def message(self, person: Person, table: Table) -> EmailMessage:
         """Return the mail that says it is somebody's turn, in their language."""
         settings, language = self._settings, person.language or LANGUAGES[0]
-        title = title_of(table.game, language)
+        title = say_or(f"game.{table.game.name}.title", table.game.title, language)
         mail = EmailMessage()
         mail["From"], mail["To"] = settings.smtp.sender, person.mail
         mail["Subject"] = say("mail.turn-subject", language, title=title)
@@ -73,12 +72,6 @@ class Mailer:
                     break
                 except (OSError, smtplib.SMTPException) as error:
                     log.error("mail could not be sent", extra={"error": type(error).__name__})
-
-
-def title_of(game: Game, language: str) -> str:
-    """Return what a language calls a game."""
-    key = f"game.{game.name}.title"
-    return say(key, language) if knows(key) else game.title
 
 
 def connected(smtp: Smtp, timeout: float = TIMEOUT) -> smtplib.SMTP:

@@ -28,16 +28,16 @@ def help_page(view: View, legal: Sequence[str]) -> RenderableType:
         now = {module.form_of(view, move) for move in legal}
         forms: dict[str, tuple[str, str]] = module.forms(view)
         always = {kind for kind in forms if kind in getattr(module, "ANY_TIME", ())}
-        parts += listed("play.help-now", [forms[kind] for kind in forms if kind in now])
+        parts += section("play.help-now", [forms[kind] for kind in forms if kind in now])
         later = [forms[kind] for kind in forms if kind not in now | always]
-        parts += listed("play.help-later", later)
+        parts += section("play.help-later", later)
         parts += in_short(legal)
         signals = [forms[kind] for kind in forms if kind in always]
     else:
         parts += [Text(say("play.help-now")), Text(f"  {', '.join(legal)}"), Text()]
         signals = []
     commands = [(key, say(f"play.help-{key}")) for key in ALWAYS]
-    return Group(*parts, *listed("play.help-always", [*signals, *commands]))
+    return Group(*parts, *section("play.help-always", [*signals, *commands]))
 
 
 def in_short(legal: Sequence[str]) -> list[RenderableType]:
@@ -49,7 +49,7 @@ def in_short(legal: Sequence[str]) -> list[RenderableType]:
     return []
 
 
-def listed(heading: str, forms: Sequence[tuple[str, str]]) -> list[RenderableType]:
+def section(heading: str, forms: Sequence[tuple[str, str]]) -> list[RenderableType]:
     """Return a heading and what is written beside what it does; nothing, if there is nothing."""
     if not forms:
         return []

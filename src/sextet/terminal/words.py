@@ -66,8 +66,8 @@ def explain(what: SextetError | Reason | str) -> str:
 
 
 def say_or(key: str, otherwise: str) -> str:
-    """Return a message, or what a game says of itself where the catalogue does not know it."""
-    return say(key) if knows(key) else otherwise
+    """Return a message, or what a game says of itself, in the language spoken."""
+    return words.say_or(key, otherwise, _spoken)
 
 
 def in_words(game: Game, happening: Happening, names: Sequence[str]) -> str:

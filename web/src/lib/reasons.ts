@@ -1,6 +1,6 @@
 /** Why something cannot be done, in words; mirrors `explain` of src/sextet/core/words.py. */
 import type { Reason } from './types'
-import { sayAny } from './words.svelte'
+import { sayAny, wordFor } from './words.svelte'
 
 export function explain({ key, values }: Reason): string {
   const said = inWords(key, values)
@@ -10,10 +10,7 @@ export function explain({ key, values }: Reason): string {
 
 /** Values as the language names them: reasons inside a reason, and words of a game (`six-nimmt.special-block`). */
 export function inWords(key: string, values: Reason['values']): Record<string, string | number> {
-  const family = key.split('.')[0]
-  const word = (name: string, value: string | number | Reason) => {
-    if (typeof value === 'object') return explain(value)
-    return typeof value === 'string' ? sayAny(`${family}.${name}-${value}`, {}, value) : value
-  }
+  const word = (name: string, value: string | number | Reason) =>
+    typeof value === 'object' ? explain(value) : wordFor(key, name, value)
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, word(name, value)]))
 }

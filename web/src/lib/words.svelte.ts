@@ -63,6 +63,11 @@ export function listOf(names: string[]): string {
   return listed(names, spoken)
 }
 
+/** A value as the language names it, where it is a word of a message's family: `six-nimmt.special-block`. */
+export function wordFor<T>(key: string, name: string, value: T): T | string {
+  return typeof value === 'string' ? sayAny(`${key.split('.')[0]}.${name}-${value}`, {}, value) : value
+}
+
 /** What the plates and the picture tell already; in words it would drown the rest. */
 export function isQuiet({ key }: Happening): boolean {
   return /^table\.(opened|chose|changed-choice|decided)$/.test(key)
@@ -70,12 +75,11 @@ export function isQuiet({ key }: Happening): boolean {
 
 /** What happened, in words; seats become the names of those who sit there. */
 export function tell(happening: Happening, names: string[]): string {
-  const values: Values = { ...happening.values }
-  const seat = values.who ?? values.seat
-  if (typeof seat === 'number') values.who = names[seat - 1] ?? seat
-  const game = happening.key.split('.')[0]
+  const values: Values = {}
   for (const [name, value] of Object.entries(happening.values))
-    if (typeof value === 'string') values[name] = sayAny(`${game}.${name}-${value}`, {}, value)
+    values[name] = wordFor(happening.key, name, value)
+  const seat = happening.values.who ?? happening.values.seat
+  if (typeof seat === 'number') values.who = names[seat - 1] ?? seat
   if (typeof values.level === 'number')
     values.level = sayAny(`level.${values.level}.name`, {}, String(values.level))
   if (Array.isArray(values.seats))
