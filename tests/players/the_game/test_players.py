@@ -139,7 +139,11 @@ def test_whole_games_are_legal_for_all_numbers_of_players(
 
 def test_the_simulation_plays_as_the_players_do() -> None:
     for players in range(1, 6):
-        for name, mind in (("turns", minds.turns_mind), ("greedy", minds.greedy_mind)):
+        for name, mind in (
+            ("turns", minds.turns_mind),
+            ("greedy", minds.greedy_mind),
+            ("champion", minds.champion_mind),
+        ):
             left = simulate([mind(players, False)] * players, 4, first=10)
             for k in range(4):
                 crew = [PLAYERS[name]("") for _ in range(players)]

@@ -1,4 +1,4 @@
-"""How hard the deal is: the wins of whole teams of our strongest player, with signals."""
+"""How hard the deal is: the wins of whole teams of the player ``turns``, with signals."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ WIN_RATES = {
 
 
 def win_rate(settings: Settings) -> float:
-    """Return how often a strong team wins."""
+    """Return how often such a team wins."""
     variant = (settings.options["expert"], settings.options["short-hand"])
     return WIN_RATES[variant][settings.players - 1]

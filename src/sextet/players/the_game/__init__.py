@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from sextet.core.errors import OptionError
 from sextet.core.reasons import Reason
@@ -27,9 +28,21 @@ def _factory(name: str, plain: Minds, quiet: Minds | None = None) -> Callable[[s
     return make
 
 
+def _champion(argument: str) -> Player:
+    if argument == "":
+        return MindPlayer(minds.champion_mind)
+    if argument == "silent":
+        return MindPlayer(minds.silent_champion_mind)
+    folder = Path(argument)
+    if not any(folder.glob("*.net")):
+        raise OptionError(Reason("why.silent-or-nets", name="champion"))
+    return MindPlayer(minds.champion_mind, folder)
+
+
 #: By name: a factory that takes the text after the colon.
 PLAYERS: dict[str, Callable[[str], Player]] = {
     "random": _factory("random", minds.random_mind),
     "greedy": _factory("greedy", minds.greedy_mind, minds.silent_greedy_mind),
     "turns": _factory("turns", minds.turns_mind, minds.silent_turns_mind),
+    "champion": _champion,
 }

@@ -15,6 +15,7 @@ from sextet.games.the_game.state import (
     DECK,
     EAGERNESS,
     END,
+    HIGHEST,
     MOST_IN_HAND,
     MOST_MOVES,
     PILES,
@@ -67,13 +68,13 @@ def plan(
 
 
 @rule
-def value_of(move: int, desk: Any) -> float:
-    """Return the worth of the best outcome through a first move; call ``weigh_all`` before."""
-    best = OWING
-    for i in range(desk.count):
-        if desk.value[i] > best and leads_to(desk, move, i):
-            best = float(desk.value[i])
-    return best
+def note_values(desk: Any, moves: Any, values: Any) -> None:
+    """Write down for each first move what the best outcome through it is worth, all weighed."""
+    for k in range(len(moves)):
+        values[k] = OWING
+        for i in range(desk.count):
+            if desk.value[i] > values[k] and leads_to(desk, int(moves[k]), i):
+                values[k] = desk.value[i]
 
 
 @rule
@@ -166,9 +167,9 @@ def search(state: Any, seat: int, mind: Any, wished: Any, blind: int, desk: Any)
     phase = phase_of(int(state.draw))
     lay_out(desk, state, seat)
     largest = int(mind.last_jump) if state.draw == 0 else int(mind.extra_jump)
-    find_outcomes(desk, state, largest, blind)
+    find_outcomes(desk, state, HIGHEST, largest, blind)
     if blind and desk.count == 1:
-        find_outcomes(desk, state, largest, 0)
+        find_outcomes(desk, state, HIGHEST, largest, 0)
     counts = np.empty(COUNTED)
     for i in range(desk.count):
         if desk.bits[desk.mask[i]] >= desk.owed:
@@ -178,7 +179,7 @@ def search(state: Any, seat: int, mind: Any, wished: Any, blind: int, desk: Any)
             desk.value[i] = OWING
 
 
-#: The worth of what stops short of the minimum.
+#: The worth of what stops short of the minimum, or was not weighed.
 OWING = -1e9
 
 
@@ -225,7 +226,7 @@ def trace(desk: Any, i: int, moves: Any) -> int:
 def eagerness(state: Any, seat: int, mind: Any, desk: Any) -> int:
     """Return how gladly a seat would start: the less room its best first turn costs, the more."""
     lay_out(desk, state, seat)
-    find_outcomes(desk, state, int(mind.extra_jump), 0)
+    find_outcomes(desk, state, HIGHEST, int(mind.extra_jump), 0)
     least = DECK * PILES
     for i in range(desk.count):
         if desk.bits[desk.mask[i]] >= desk.owed:
@@ -308,5 +309,4 @@ def values_at(
     """Write down what each of a seat's first moves is worth, by the best outcome through it."""
     view, mind, desk = state_at(views, 0), state_at(minds, 0), state_at(desks, 0)
     weigh_all(view, seat, mind, talk, desk)
-    for k in range(len(moves)):
-        values[k] = value_of(int(moves[k]), desk)
+    note_values(desk, moves, values)

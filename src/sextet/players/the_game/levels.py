@@ -1,7 +1,8 @@
 """Six levels for people, also as team mates: from a beginner to the best there is.
 
-The lower ones look card by card, overlook backwards tricks and what others have said, and choose
-among moves that are worth nearly the same to them; nobody ever plays at random.
+The lower ones look card by card, those in the middle at whole turns; both overlook backwards tricks
+and what others have said, and choose among moves that are worth nearly the same to them. Nobody
+ever plays at random. The highest is the champion.
 """
 
 from __future__ import annotations
@@ -11,26 +12,25 @@ from functools import partial
 
 from sextet.core.compiled import States
 from sextet.players.port import Player
-from sextet.players.the_game.mind import CARD, TURN
-from sextet.players.the_game.minds import greedy_mind
-from sextet.players.the_game.seat import MindPlayer
+from sextet.players.the_game.minds import champion_mind, greedy_mind
+from sextet.players.the_game.seat import MindPlayer, Minds
 from sextet.players.the_game.weights import searcher
 
-#: By level from 1: looks card by card or at whole turns; blur, blind, deaf.
-_ERRORS = (
-    (CARD, 12.0, 0.8, 1.0),
-    (CARD, 6.0, 0.5, 0.7),
-    (CARD, 2.0, 0.2, 0.4),
-    (TURN, 1.1, 0.25, 0.5),
-    (TURN, 0.6, 0.1, 0.2),
-    (TURN, 0.0, 0.0, 0.0),
+#: By level from 1: how it looks; blur, blind, deaf.
+_ERRORS: tuple[tuple[Minds, float, float, float], ...] = (
+    (greedy_mind, 12.0, 0.8, 1.0),
+    (greedy_mind, 6.0, 0.5, 0.7),
+    (greedy_mind, 2.0, 0.2, 0.4),
+    (searcher, 1.1, 0.25, 0.5),
+    (searcher, 0.6, 0.1, 0.2),
+    (champion_mind, 0.0, 0.0, 0.0),
 )
 
 
 def level_mind(level: int, players: int, expert: bool) -> States:
     """Return the mind of a level, 1 to 6."""
     looks, blur, blind, deaf = _ERRORS[level - 1]
-    made = (greedy_mind if looks == CARD else searcher)(players, expert).copy()
+    made = looks(players, expert).copy()
     made["blur"] = blur
     made["blind"] = blind
     made["deaf"] = deaf

@@ -14,6 +14,7 @@ from sextet.core.compiled import States
 ANY = 0  # nowhere: any legal move
 CARD = 1  # card by card, the smallest jump
 TURN = 2  # whole turns
+BY_NET = 3  # whole turns, weighed by a net
 
 # What a score counts of the table after a turn. Room and jumps are counted in unplayed cards.
 WIDE = 0  # room on the wider pile of each direction
@@ -50,6 +51,7 @@ MIND = np.dtype(
         ("heed", "f8", (HEEDED,)),
         ("extra_jump", "i2"),  # the largest jump of a card beyond the minimum
         ("last_jump", "i2"),  # the same once nothing is left to draw
+        ("weighs", "i2"),  # outcomes that are weighed by a net, those that cost least
         # Signals, by the jump of the giver's nearest card on the pile.
         ("speaks", "i1"),
         ("tight", "i2"),  # up to this jump: leave it to me

@@ -40,6 +40,17 @@ DESK = np.dtype(
         ("bit", "i2", (HIGHEST + 2 * _MARGIN,)),  # by card: its bit in the hand, or 0
         ("unseen", "i1", (HIGHEST + 2 * _MARGIN,)),  # by card: not played and not in the hand
         ("bits", "i1", (1 << MOST_IN_HAND,)),  # by mask: its cards
+        # The same for a net (features.py): cards to draw and that a full hand has; cards of the
+        # others and of the next; seats without cards, and that say nothing.
+        ("draw", "i4"),
+        ("full", "i4"),
+        ("others", "i4"),
+        ("following", "i4"),
+        ("empty", "i4"),
+        ("mute", "i4"),
+        ("said", "i1", (2, PILES, PILES)),  # by the next seat and by others, kind and pile
+        ("rising", "i2", (HIGHEST + _MARGIN,)),  # unplayed pairs ten apart: higher one up to here
+        ("falling", "i2", (HIGHEST + _MARGIN,)),  # and lower one
         # What was found.
         ("count", "i4"),
         ("chosen", "i4"),  # the one that was decided for
@@ -117,8 +128,12 @@ def jump(desk: Any, top: int, card: int, pile: int, mask: int) -> int:
 
 
 @rule
-def find_outcomes(desk: Any, state: Any, largest: int, blind: int) -> None:
-    """Find the outcomes; ``blind``: piles, one bit each, whose tricks are overlooked."""
+def find_outcomes(desk: Any, state: Any, farthest: int, largest: int, blind: int) -> None:
+    """Find the outcomes.
+
+    ``farthest`` and ``largest``: the largest jumps of cards that are owed, and of those beyond;
+    ``blind``: piles, one bit each, whose tricks are overlooked.
+    """
     for known in range(1, desk.count):
         desk.table[desk.place[known]] = 0
     for pile in range(PILES):
@@ -131,7 +146,7 @@ def find_outcomes(desk: Any, state: Any, largest: int, blind: int) -> None:
     i = 0
     while i < desk.count:
         mask = int(desk.mask[i])
-        owed = int(desk.bits[mask]) < desk.owed
+        most = farthest if int(desk.bits[mask]) < desk.owed else largest
         for k in range(desk.held):
             if mask >> k & 1:
                 continue
@@ -143,7 +158,7 @@ def find_outcomes(desk: Any, state: Any, largest: int, blind: int) -> None:
                 if is_trick(top, card, pile):
                     if blind >> pile & 1:
                         continue
-                elif not owed and jump(desk, top, card, pile, mask) > largest:
+                elif most < HIGHEST and jump(desk, top, card, pile, mask) > most:
                     continue
                 add_outcome(desk, i, k, pile)
         i += 1

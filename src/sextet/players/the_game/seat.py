@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -13,8 +14,11 @@ from sextet.core.game import NOTHING
 from sextet.games.the_game.state import END, MOST_PLAYERS, PILES, TURN
 from sextet.games.the_game.talk import CLEAR, SIGNALS
 from sextet.players.port import Player, Thought, Turn
+from sextet.players.the_game.by_net import plan_by_net_at, values_by_net_at
 from sextet.players.the_game.decide import MOST_PLANNED, OWING, plan_at, speak_at, values_at
+from sextet.players.the_game.mind import BY_NET
 from sextet.players.the_game.mind import TURN as WHOLE_TURNS
+from sextet.players.the_game.nets import OURS, nets_for
 from sextet.players.the_game.outcomes import DESK
 from sextet.players.the_game.signals import KINDS
 
@@ -25,8 +29,9 @@ Minds = Callable[[int, bool], States]
 class MindPlayer(Player):
     """Plays by a mind. Keeps the rest of its plan for the turn; without it, it plans anew."""
 
-    def __init__(self, minds: Minds) -> None:
+    def __init__(self, minds: Minds, folder: Path = OURS) -> None:
         self._minds = cache(minds)
+        self._folder = folder
         self._plan: list[int] = []
         self._expects = b""
         self._desk = np.zeros(1, DESK)
@@ -37,7 +42,12 @@ class MindPlayer(Player):
             moves = np.zeros(MOST_PLANNED, np.int16)
             mind = self._mind(turn)
             talk = heard(turn)
-            count = plan_at(turn.view, turn.seat, mind, talk, turn.random, self._desk, moves)
+            rest = (talk, turn.random, self._desk, moves)
+            if mind["looks"][0] == BY_NET:
+                nets = nets_for(mind, turn.view, self._folder)
+                count = plan_by_net_at(turn.view, turn.seat, mind, nets, *rest)
+            else:
+                count = plan_at(turn.view, turn.seat, mind, *rest)
             self._plan = moves[:count].tolist()
         move = self._plan.pop(0)
         self._expects = _after(turn, move) if self._plan else b""
@@ -46,11 +56,16 @@ class MindPlayer(Player):
     def think(self, turn: Turn) -> list[Thought] | None:
         """Return what each first card is worth by the best turn through it; the best first."""
         mind = self._mind(turn)
-        if mind["looks"][0] != WHOLE_TURNS or turn.view["phase"][0] != TURN:
+        if mind["looks"][0] < WHOLE_TURNS or turn.view["phase"][0] != TURN:
             return None
         moves = np.array(turn.legal, np.int16)
         values = np.zeros(len(moves))
-        values_at(turn.view, turn.seat, mind, heard(turn), self._desk, moves, values)
+        rest = (heard(turn), self._desk, moves, values)
+        if mind["looks"][0] == BY_NET:
+            nets = nets_for(mind, turn.view, self._folder)
+            values_by_net_at(turn.view, turn.seat, mind, nets, *rest)
+        else:
+            values_at(turn.view, turn.seat, mind, *rest)
         worst = values[values > OWING].min(initial=0.0) - 1.0
         values = np.maximum(values, worst)
         order = np.argsort(-values, kind="stable")
