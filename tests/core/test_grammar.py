@@ -37,13 +37,13 @@ LOG_LINE = re.compile(rf"(?:table|{'|'.join(GAMES)})\.(?!about-|column-)")
 #: Words that follow a number in Romanian without being counted by it.
 NOT_COUNTED = set(
     """a al apare au conduce contra de din dispare e este iese la mai merge nu pe pentru s sau
-    trebuie și""".split()
+    trebuie în și""".split()
 )
 #: Values that are names, words or sizes with their unit, never a bare number.
 TEXTS = set(
     """address code colour file folder found free host language link list move name names needed
-    option others package path piece place reason signal size special talk text time title value
-    what who why""".split()
+    option others package path piece place reason server signal size special talk text time title
+    value what who why""".split()
 )
 #: Numbers that never reach twenty: no game is for so many.
 SMALL = {"least", "most", "players", "seats", "limit"}

@@ -27,31 +27,12 @@ LATER = {
         "web.table.hint",
         "web.table.hint-is",
     ),
-    "the page of who runs a server": (
-        "web.admin.ban",
-        "web.admin.ban-address",
-        "web.admin.close-table",
-        "web.admin.enter",
-        "web.admin.erase",
-        "web.admin.people",
-        "web.admin.reason",
-        "web.admin.tables",
-        "web.admin.title",
-        "web.admin.token",
-        "web.admin.unban",
-    ),
     "a game studied afterwards": (
         "web.replay.seen-by",
         "web.replay.seen-by-all",
         "web.table.analysis",
     ),
-    "the speed of motion, the size of cards, sounds, notices of one's turn": (
-        "web.settings.large",
-        "web.settings.notify",
-        "web.settings.sound-off",
-        "web.settings.sound-on",
-        "web.settings.speed",
-    ),
+    "the size of cards": ("web.settings.large",),
 }
 
 

@@ -2,7 +2,8 @@
 
 Before the first card the table publishes ``commitment(seed)``. After the game it publishes the
 seed, and anyone can check with ``verify`` (or ``sextet verify``) that every deal was settled
-before play began.
+before play began. A live table settles the key of each deal with its players (``together``): here
+is the shuffle itself, and the key of games on one's own machine and of older tables.
 
 The shuffle, exactly:
 
@@ -111,4 +112,8 @@ class Dealer:
     def deal(self, packs: Sequence[Pack]) -> list[int]:
         """Return the cards of the game's next deal."""
         self.deals += 1
-        return deal_packs(deal_key(self.seed, self.deals, self.table, self.nonces), packs)
+        return deal_packs(self.key(), packs)
+
+    def key(self) -> bytes:
+        """Return the key of the deal that is counted now."""
+        return deal_key(self.seed, self.deals, self.table, self.nonces)

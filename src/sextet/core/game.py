@@ -101,6 +101,8 @@ class Game(ABC):
     has_chance: ClassVar[bool] = True
     #: Whether seats may give signals that the rules know (``parse_talk``).
     has_talk: ClassVar[bool] = False
+    #: Whether a decision can ever be taken back: not where each of them shows a card.
+    has_undo: ClassVar[bool] = True
     #: Whether talk at the table must name no number.
     forbids_numbers: ClassVar[bool] = False
 
@@ -254,6 +256,16 @@ class Game(ABC):
         """Tell whether with this happening a round is over, of several that a game may have."""
         return False
 
+    def is_between_turns(self, states: States, i: int = 0) -> bool:
+        """Tell whether a turn (or trick) is complete, and of the next nothing has happened yet."""
+        return True
+
+    def decisive(
+        self, states: States, i: int, happenings: Sequence[Happening]
+    ) -> list[tuple[str, dict[str, Any]]]:
+        """Return what decided a game that its rules ended, each told as ``tell`` does."""
+        return []
+
     def talk_in_force(self, lines: Sequence[Line], before: Sequence[Signal] = ()) -> list[Signal]:
         """Return the talk that holds after these lines, ``before`` having held before them."""
         return []
@@ -282,6 +294,10 @@ class Game(ABC):
 
         A value that is itself a word, ``by="line"`` in SIX, has its words at ``six.by-line``.
         """
+
+    def tell_decision(self, move: int) -> tuple[str, dict[str, Any]] | None:
+        """Return how to tell a decision itself; None where what it causes tells it."""
+        return "decided", {"move": self.move_text(move)}
 
     def tell_talk(self, kind: str, about: int) -> tuple[str, dict[str, Any]]:
         """Return the catalogue's key of talk at the table and the values of its words."""

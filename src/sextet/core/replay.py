@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from sextet.core.dealer import Dealer
+from sextet.core import together
+from sextet.core.dealer import Dealer, verify
 from sextet.core.errors import OptionError, RecordError, SextetError
 from sextet.core.game import Game, no_option
 from sextet.core.match import Match
@@ -107,17 +108,69 @@ def replay(record: Record, find_game: FindGame) -> Match:
 
 
 def dealer_of(record: Record, seed: bytes) -> Dealer:
-    """Return the dealer of a record's game: of a live table, with its name and the seats' nonces.
+    """Return the dealer of a record's game: of a live table, with what its players added.
 
-    ``x-nonces`` has one word a seat, in hexadecimal digits; ``-`` is none.
+    ``x-nonces`` and ``x-hashes`` have one word a seat, in hexadecimal digits; ``-`` is none.
     """
-    table, words = record.headers.get("x-table", ""), record.headers.get("x-nonces", "").split()
+    headers, numbers = record.headers, record.header_numbers
+    table, nonces = headers.get("x-table", ""), digits_of(record, "x-nonces")
+    version = headers.get("x-dealing", "1")
+    if version == str(together.VERSION):
+        hashes, published = digits_of(record, "x-hashes"), headers.get("x-commitment", "")
+        return together.TogetherDealer(seed, table, (), 0, published, hashes, nonces)
+    if version != "1":
+        why = Reason("why.dealing-version", version=quoted(version))
+        raise RecordError(why, numbers.get("x-dealing"))
+    return Dealer(seed, table, tuple(map(bytes.fromhex, nonces)))
+
+
+def digits_of(record: Record, name: str) -> tuple[str, ...]:
+    """Return what a header has for each seat, in hexadecimal digits; empty where it has ``-``."""
+    words = ["" if word == "-" else word for word in record.headers.get(name, "").split()]
     try:
-        nonces = tuple(b"" if word == "-" else bytes.fromhex(word) for word in words)
+        return tuple(bytes.fromhex(word).hex() for word in words)
     except ValueError:
-        line = record.header_numbers.get("x-nonces")
-        raise RecordError(Reason("why.nonces"), line) from None
-    return Dealer(seed, table, nonces)
+        raise RecordError(Reason("why.nonces"), record.header_numbers.get(name)) from None
+
+
+def verify_seed(record: Record, find_game: FindGame, seed: bytes, published: str) -> list[int]:
+    """Check that a seed opens what was published, and the players' numbers what they had sealed.
+
+    Returns the seats whose players added to the shuffle; none by the first version of the method,
+    where a number proves nothing.
+    """
+    if dealer_of(record, seed).__class__ is Dealer:
+        opens = verify(seed, published)
+    else:
+        opens = together.commitment(seed, terms_of(record, find_game)) == published.strip().lower()
+    if not opens:
+        raise SextetError(Reason("cli.verify-other-seed"))
+    added: list[int] = []
+    hashes, nonces = digits_of(record, "x-hashes"), digits_of(record, "x-nonces")
+    if len(hashes) not in (0, len(nonces)) or ("x-dealing" in record.headers and not hashes):
+        raise RecordError(Reason("why.nonces"), record.header_numbers.get("x-hashes"))
+    for seat, (hash, nonce) in enumerate(zip(hashes, nonces, strict=False), start=1):
+        if not hash and not nonce:
+            continue
+        if together.seal(bytes.fromhex(nonce), published, seat) != hash:
+            why = Reason("why.other-number", seat=seat)
+            raise RecordError(why, record.header_numbers.get("x-nonces"))
+        added.append(seat)
+    return added
+
+
+def terms_of(record: Record, find_game: FindGame) -> together.Terms:
+    """Return what a live table had agreed before its people shuffled."""
+    headers, match = record.headers, open_match(record, find_game)
+    attempt = headers.get("x-attempt", "")
+    if not is_number(attempt):
+        why = Reason("why.no-number", header="x-attempt", value=quoted(attempt))
+        raise RecordError(why, record.header_numbers.get("x-attempt"))
+    options = together.unusual(match.game, match.settings.options)
+    seating = tuple(headers.get("x-seating", "").split())
+    return together.Terms(
+        headers.get("x-table", ""), int(attempt), match.game.name, options, seating
+    )
 
 
 def verify_deals(record: Record, find_game: FindGame, dealer: Dealer) -> int:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import numpy as np
 
 from sextet.core.compiled import States
@@ -14,9 +17,11 @@ from sextet.games.six.rules import start_at
 from sextet.games.six.state import (
     ABANDONED,
     AGREED,
+    LIFT,
     MOST_MOVES,
     NOBODY,
     OVER,
+    PLACE,
     RESIGNED,
     STATE,
 )
@@ -79,6 +84,20 @@ class Six(CompiledGame):
             state["winner"] = 1 - seat
         state["ending"] = {"resign": RESIGNED, "draw": AGREED}.get(how, ABANDONED)
         state["step"] = OVER
+
+    def is_between_turns(self, states: States, i: int = 0) -> bool:
+        """Tell whether a seat is to begin its turn: to place a tile, in phase two to lift one."""
+        state = states[i]
+        return bool(state["step"] == (PLACE if state["phase"] == 1 else LIFT))
+
+    def decisive(
+        self, states: States, i: int, happenings: Sequence[Happening]
+    ) -> list[tuple[str, dict[str, Any]]]:
+        """Return by what the game was won or drawn."""
+        return [self.tell(one) for one in happenings[-1:] if one[0] in (rules.WON, rules.DRAWN)]
+
+    def tell_decision(self, move: int) -> None:
+        """Return nothing: every decision causes what tells it."""
 
     def reveals(self, happening: Happening) -> bool:
         """Return false: all lies open, so that nothing can be revealed."""

@@ -12,6 +12,7 @@ from sextet.core.compiled_game import CompiledGame, Rules
 from sextet.core.dealer import Pack
 from sextet.core.game import NOTHING, SPECTATOR, Happening, Settings
 from sextet.games.six_nimmt import dealing, notation, rows, rules, view
+from sextet.games.six_nimmt.endings import worst_tricks
 from sextet.games.six_nimmt.options import (
     OPTIONS,
     PLAYERS,
@@ -30,6 +31,7 @@ from sextet.games.six_nimmt.state import (
     DECK,
     DRAFT,
     DRAW,
+    HALVES,
     MOST_MOVES,
     OVER,
     PLACE,
@@ -189,6 +191,23 @@ class SixNimmt(CompiledGame):
         state = view_[0]
         spread = self.legal(view_, 0, int(state["turn"])) if state["phase"] == DRAFT else []
         return {"open": spread, **notation.course(state), **notation.waiting_card(state)}
+
+    def is_between_turns(self, states: States, i: int = 0) -> bool:
+        """Tell whether all seats are to choose a card and none has; or a draft comes to a seat."""
+        state = states[i]
+        choosing = state["phase"] == CHOOSE and state["waiting"] == state["players"]
+        return bool(choosing or state["phase"] == DRAFT)
+
+    def decisive(
+        self, states: States, i: int, happenings: Sequence[Happening]
+    ) -> list[tuple[str, dict[str, Any]]]:
+        """Return the trick that cost a seat the most heads."""
+        halves = states[i]["variant"] == HALVES
+        return worst_tricks(happenings, bool(halves)) if states[i]["phase"] == OVER else []
+
+    def tell_decision(self, move: int) -> tuple[str, dict[str, Any]] | None:
+        """Return which card was chosen; what else is decided, its happenings tell."""
+        return ("chose", {"card": move}) if move <= DECK else None
 
     def reveals(self, happening: Happening) -> bool:
         """Tell whether a happening shows a card that was hidden: placing and taking rows do not."""

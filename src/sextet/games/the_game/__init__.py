@@ -42,6 +42,7 @@ class TheGame(CompiledGame):
     score = "cards left"
     has_talk = True
     forbids_numbers = True
+    has_undo = False
     seats = PLAYERS
     dtype = STATE
     move_type = np.int16
@@ -61,6 +62,8 @@ class TheGame(CompiledGame):
     parse_move = staticmethod(notation.MOVES.get)
     position = staticmethod(notation.position)
     tell = staticmethod(notation.tell)
+    tell_decision = staticmethod(notation.tell_decision)
+    decisive = staticmethod(notation.decisive)
     why_not = staticmethod(notation.why_not)
 
     def settings(self, players: int, chosen: Mapping[str, str]) -> Settings:
@@ -126,8 +129,12 @@ class TheGame(CompiledGame):
         key = "signal-withdrawn" if kind == "clear" else "signalled"
         return key, {"pile": about, "signal": kind}
 
+    def is_between_turns(self, states: States, i: int = 0) -> bool:
+        """Tell whether a seat is to play the first card of its turn."""
+        return bool(states[i]["phase"] == TURN and states[i]["placed"] == 0)
+
     def win_rate(self, settings: Settings) -> float:
-        """Return how often a whole team of our strongest player wins."""
+        """Return how often a whole team of the yardstick ``turns`` wins."""
         return win_rate(settings)
 
     def talk_in_force(self, lines: Sequence[Line], before: Sequence[Signal] = ()) -> list[Signal]:

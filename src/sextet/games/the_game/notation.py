@@ -20,6 +20,7 @@ from sextet.games.the_game.state import (
     DECK,
     EAGERNESS,
     END,
+    EXCELLENT,
     HIGHEST,
     LOWEST,
     OVER,
@@ -119,3 +120,23 @@ def tell(happening: Happening) -> tuple[str, dict[str, Any]]:
     if kind == rules.PASSED_OVER:
         return "passed-over", {"seat": seat + 1}
     return "won" if first == 0 else "ended-game", {"seat": seat + 1, "left": first}
+
+
+def tell_decision(move: int) -> tuple[str, dict[str, Any]] | None:
+    """Return how gladly a seat would start; what else is decided, its happenings tell."""
+    eager = range(SAY_EAGER, SAY_EAGER + EAGERNESS)
+    return (f"said-eager-{move - SAY_EAGER}", {}) if move in eager else None
+
+
+def decisive(
+    states: States, i: int, happenings: Sequence[Happening]
+) -> list[tuple[str, dict[str, Any]]]:
+    """Return whose cards fit no pile, and the booklet's word for few cards left."""
+    state = states[i]
+    if state["phase"] != OVER or not happenings or happenings[-1][2] == 0:
+        return []
+    _, seat, left, _, _ = happenings[-1]
+    held = state["hands"][seat].tolist()[: state["cards"][seat]]
+    owed = int(state["minimum"]) - int(state["placed"])
+    values = {"seat": seat + 1, "cards": owed, "list": ", ".join(map(str, held))}
+    return [("stuck", values), *([("excellent", {})] if left < EXCELLENT else [])]

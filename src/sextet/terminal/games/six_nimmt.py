@@ -13,6 +13,7 @@ from rich.text import Text
 from sextet.core.match import View
 from sextet.core.record import Line
 from sextet.games.six_nimmt.notation import KIND_NAMES
+from sextet.games.six_nimmt.rows import PLACED, TOOK_ROW
 from sextet.games.six_nimmt.state import ANNIVERSARY, CAPACITY, PROFESSIONAL, heads_on
 from sextet.terminal.words import in_words, say
 
@@ -91,7 +92,8 @@ def table(
         if isinstance(held, list) and held:
             words = " · ".join(say(f"six-nimmt.special-{kind}") for kind in held)
             hands.add_row(Text("" if hand else name, style="bold"), Text(words, style="cyan"))
-    return Group(Text(course(position), style="dim"), both, *waiting(position, names), hands)
+    trick = [*revealed(position, names), *waiting(position, names)]
+    return Group(Text(course(position), style="dim"), both, *trick, hands)
 
 
 def course(position: Mapping[str, Any]) -> str:
@@ -110,6 +112,15 @@ def course(position: Mapping[str, Any]) -> str:
         pile = say("six-nimmt.discard-pile", cards=len(position["discard"]))
         words.append(f"{pile} ({listed})" if listed else pile)
     return " · ".join(words)
+
+
+def revealed(position: Mapping[str, Any], names: Sequence[str]) -> list[Text]:
+    """List the cards that are turned over and not placed yet, in the order of their placing."""
+    turned = position.get("revealed", [])
+    if not turned:
+        return []
+    listed = ", ".join(f"{card} ({names[seat - 1]})" for seat, card in turned)
+    return [Text(say("six-nimmt.still-to-place", list=listed))]
 
 
 def waiting(position: Mapping[str, Any], names: Sequence[str]) -> list[Text]:
@@ -178,9 +189,11 @@ def must_confirm(view: View, move: str) -> bool:
 
 def effect(view: View, move: str, names: Sequence[str]) -> str:
     """Say in one line what a move would do now."""
-    return "; ".join(
-        in_words(view.game, happening, names) for happening in view.preview(move)
-    ) or say("six-nimmt.then-row")
+    happenings = view.preview(move)
+    told = [in_words(view.game, happening, names) for happening in happenings]
+    if not any(kind in (PLACED, TOOK_ROW) for kind, *_ in happenings):
+        told.append(say("six-nimmt.then-row"))
+    return "; ".join(told)
 
 
 def forms(view: View) -> dict[str, tuple[str, str]]:
