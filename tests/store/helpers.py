@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
 from sextet.store import Store, open_store
+from sextet.store.address import address
+from sextet.store.connections import Connections, connect_engine
 from sextet.tables.ports import LogBatch, NewTable, Stored
+
+T = TypeVar("T")
 
 
 def with_store(url: str, test: Callable[[Store], Awaitable[None]], lease: float = 30.0) -> None:
@@ -17,6 +22,20 @@ def with_store(url: str, test: Callable[[Store], Awaitable[None]], lease: float 
             await asyncio.wait_for(test(store), 60)
 
     asyncio.run(run())
+
+
+def on(url: str, work: Callable[..., T], *given: object) -> T:
+    """Do something with a database in one transaction, whatever its revision."""
+
+    async def run() -> T:
+        connections = Connections(connect_engine(address(url)))
+        try:
+            async with connections.changing() as connection:
+                return await connection.run_sync(work, *given)
+        finally:
+            await connections.close()
+
+    return asyncio.run(run())
 
 
 def batch(

@@ -55,7 +55,7 @@ def test_an_event_that_is_there_already_stops_only_its_own_append(url: str) -> N
         await asyncio.gather(*(open_one(store, name) for name in "ab"))
         async with store._connections.changing() as connection:
             await connection.execute(
-                insert(events).values(table_id="a", number=2, at=0.0, data=b"there")
+                insert(events).values(table_id="a", number=2, at=0.0, data=b"there", hash=b"")
             )
         outcomes = await append_together(store, ("a", 1, b"a"), ("b", 1, b"b"))
         assert [outcome is None for outcome in outcomes] == [False, True]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,10 +17,12 @@ from sextet.core.errors import SextetError
 from sextet.store import NewerDatabase, Store, StoreError, open_store
 from sextet.store.address import address
 from sextet.store.connections import Connections, connect_engine
-from sextet.store.migrations import migrate, revisions
+from sextet.store.migrations import downgrade, migrate, revisions
 from sextet.store.schema import metadata
-from sextet.tables.ports import Ban, Person, Stored
-from tests.store.helpers import batch, with_store
+from sextet.tables.chain import link, with_check
+from sextet.tables.ports import Ban, Mailbox, Pass, Person, Stored
+from tests.store.helpers import batch, on, with_store
+from tests.store.past import content
 
 #: What the first version could store: written by hand, since the program may know more by now.
 FIRST_DATA = (
@@ -64,17 +67,51 @@ def test_a_database_of_the_first_version_comes_up_with_its_data(url: str, stops:
         change(url, to=revision)
 
     async def test(store: Store) -> None:
-        assert await store.read("t") == [Stored(1, 1.0, b"opened")]
+        first = link(b"", "t", 1, 1.0, b"opened")
+        assert await store.read("t") == [Stored(1, 1.0, b"opened", first)]
         assert await store.next_due() == 35.0
-        assert await store.summaries_of("ana", ["open"], 9) == [b"line"]
+        assert await store.summaries_of("ana", ["open"], 9) == [with_check(b"line")]
         assert await store.results_of("ana", 1e9, 9) == [("t", 2.0, b"result")]
-        assert await store.person_by_token(b"token") == Person("ana", "Ana", None, 2.0)
+        assert await store.person("ana") == Person("ana", "Ana", None, 2.0)
+        bot, browsers = await store.pass_by_hash(b"token"), await store.pass_by_hash(b"plain ana")
+        assert bot == Pass(1, "ana", "play", "", 1.0, 1.0)
+        assert browsers == Pass(2, "ana", "account", "", 1.0, 2.0)
         assert [standing.mu for _, standing in await store.best("six", 9)] == [25.0]
         assert await store.bans() == [Ban(1, "identity", "eve", "cheats", 1.0)]
         assert await store.secret("cookie", lambda: b"new") == (b"secret", False)
-        await store.append(batch("t", 1, b"more"))
+        await store.append(replace(batch("t", 1, b"more"), follows=first))
 
     with_store(url, test)
+
+
+def test_back_before_passes_the_tokens_that_play_stay(url: str) -> None:
+    change(url, *FIRST_DATA, to="0001")
+    change(
+        url,
+        "INSERT INTO passes (hash, identity, scope, name, made_at, used_at, ended_at)"
+        " VALUES (CAST('looks on' AS {blob}), 'ana', 'read', '', 1, 1, NULL),"
+        " (CAST('ended' AS {blob}), 'ana', 'play', '', 1, 1, 2)",
+        to="0005",
+    )
+    on(url, downgrade, "0004")
+    wanted = {"token_hash": b"token", "identity": "ana", "created_at": 1.0}
+    assert on(url, content)["tokens"] == [wanted]
+
+
+def test_addresses_of_before_wait_and_go_back_as_they_were(url: str) -> None:
+    change(url, *FIRST_DATA, "UPDATE identities SET mail = 'ana@example.org'", to="0001")
+    change(url, to="head")
+
+    async def test(store: Store) -> None:
+        box = await store.mailbox("ana")
+        assert box == Mailbox("ana", "ana@example.org", "waiting", None, None, None)
+
+    with_store(url, test)
+    on(url, downgrade, "0007")
+    assert [row["mail"] for row in on(url, content)["identities"]] == ["ana@example.org"]
+    change(url, "UPDATE identities SET mail_state = 'stopped'", to="head")
+    on(url, downgrade, "0007")
+    assert [row["mail"] for row in on(url, content)["identities"]] == [None]
 
 
 def test_the_migrated_schema_is_that_of_the_program(url: str) -> None:

@@ -1,4 +1,4 @@
-"""Identities, tokens, bans, ratings and secrets, on both engines."""
+"""Identities, bans, ratings and secrets, on both engines."""
 
 from __future__ import annotations
 
@@ -12,23 +12,20 @@ from sqlalchemy import select
 
 from sextet.store import Store, open_store
 from sextet.store.schema import identities
-from sextet.tables.ports import Ban, Person, Standing
+from sextet.tables.ports import Ban, LogBatch, Person, Standing, Stored
 from tests.store.helpers import batch, open_one, with_store
 
 ANA = Person("ana", "Ana", "ana@example.org", 50.0, "pt-PT")
 
 
-def test_a_person_is_found_by_identity_code_and_token(url: str) -> None:
+def test_a_person_is_found_by_identity_and_code(url: str) -> None:
     async def test(store: Store) -> None:
         await store.add_person(ANA, b"code", 50.0)
-        await store.add_token(b"token", "ana", 51.0)
         assert await store.person("ana") == ANA
         assert await store.person_by_recovery(b"code") == ANA
-        assert await store.person_by_token(b"token") == ANA
         assert await store.people(["ana", "bo"]) == {"ana": ANA}
         assert await store.person("bo") is None
         assert await store.person_by_recovery(b"other") is None
-        assert await store.person_by_token(b"other") is None
 
     with_store(url, test)
 
@@ -49,7 +46,8 @@ def test_only_what_is_given_of_a_person_changes(url: str) -> None:
         await store.add_person(ANA, b"code", 50.0)
         await store.change_person("ana", nickname="Anna")
         assert await store.person("ana") == replace(ANA, nickname="Anna")
-        await store.change_person("ana", mail="", language="ro", recovery_hash=b"new")
+        await store.set_mail("ana", "")
+        await store.change_person("ana", language="ro", recovery_hash=b"new")
         changed = Person("ana", "Anna", None, 50.0, "ro")
         assert await store.person_by_recovery(b"new") == changed
         assert await store.person_by_recovery(b"code") is None
@@ -58,36 +56,37 @@ def test_only_what_is_given_of_a_person_changes(url: str) -> None:
     with_store(url, test)
 
 
-def blank(data: bytes) -> bytes | None:
-    return b"[erased]" if data.startswith(b"ana says") else None
+def said(after: int, writer: str, words: bytes) -> LogBatch:
+    """Return a line that somebody writes at a table."""
+    return replace(batch("t", after), events=[Stored(after + 1, 0.0, b"said", b"", words, writer)])
 
 
 def test_an_erased_person_leaves_seats_and_nothing_personal(url: str) -> None:
     async def test(store: Store) -> None:
         await store.add_person(ANA, b"code", 50.0)
-        await store.add_token(b"token", "ana", 51.0)
         await open_one(store, "t", members=["ana", "bo"], summary=b"t")
-        await store.append(batch("t", 1, b"ana says hello", b"a move", result=b"result"))
+        await store.append(said(1, "ana", b"hello"))
+        await store.append(said(2, "bo", b"hi"))
+        await store.append(batch("t", 3, b"a move", result=b"result"))
         await store.settle_ratings("t", "six-nimmt", ["ana"], rated("ana"))
-        await open_one(store, "other", members=["bo"])
-        await store.append(batch("other", 1, b"ana says what nobody shows blank"))
-        await store.erase_person("ana", blank)
+        await open_one(store, "watched", members=["bo"])
+        await store.append(replace(said(1, "ana", b"well played"), table="watched"))
+        await store.erase_person("ana")
 
         assert await store.person("ana") is None
         assert await store.people(["ana"]) == {}
         assert await store.person_by_recovery(b"code") is None
-        assert await store.person_by_token(b"token") is None
         assert await store.standings("ana") == []
         assert await store.best("six-nimmt", 9) == []
-        log = [event.data for event in await store.read("t")]
-        assert log == [b"opened", b"[erased]", b"a move"]
-        assert (await store.read("other"))[1].data.startswith(b"ana says")
+        log = [(event.data, event.words) for event in await store.read("t")]
+        assert log == [(b"opened", None), (b"said", None), (b"said", b"hi"), (b"a move", None)]
+        assert [event.words for event in await store.read("watched")] == [None, None]
         assert await store.summaries_of("ana", ["open"], 9) == [b"summary"]
         assert len(await store.results_of("ana", 1e12, 9)) == 1
         assert (await store.counts())["identities"] == 0
         async with store._connections.reading() as connection:
             row = (await connection.execute(select(identities))).one()
-        assert tuple(row) == ("ana", "", None, None, 0.0, 0.0, True, None)
+        assert tuple(row) == ("ana", "", None, None, 0.0, 0.0, True, None, None, None, None)
         await store.change_person("ana", nickname="Ana")
         await store.saw(["ana"], 99.0)
         assert await store.person("ana") is None
@@ -100,7 +99,7 @@ def test_an_erased_person_is_rated_no_more(url: str) -> None:
         await store.add_person(ANA, b"code", 50.0)
         await open_one(store, "t", members=["ana"])
         await store.append(batch("t", 1, b"end", result=b"result"))
-        await store.erase_person("ana", blank)
+        await store.erase_person("ana")
         assert await store.settle_ratings("t", "six-nimmt", ["ana"], rated("ana", "bo"))
         assert await store.standings("ana") == []
         assert len(await store.standings("bo")) == 1
@@ -114,9 +113,9 @@ def test_what_was_erased_is_not_left_in_the_file(sqlite_url: str) -> None:
     async def test(store: Store) -> None:
         await store.add_person(ANA, b"code", 50.0)
         await open_one(store, "t", members=["ana"])
-        await store.append(batch("t", 1, b"ana says " + b"secret words " * 9))
+        await store.append(said(1, "ana", b"secret words " * 9))
         assert any(b"secret words" in file.read_bytes() for file in folder.iterdir())
-        await store.erase_person("ana", blank)
+        await store.erase_person("ana")
         for file in folder.iterdir():
             assert b"secret words" not in file.read_bytes()
             assert b"example.org" not in file.read_bytes()

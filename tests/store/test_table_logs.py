@@ -15,8 +15,12 @@ def test_what_was_appended_is_read_back_in_order(url: str) -> None:
     async def test(store: Store) -> None:
         await store.open_table(new_table("t"), batch("t", 0, b"one", b"two"))
         await store.append(batch("t", 2, b"three", status="playing"))
-        assert await store.head("t") == TableHead("t", 3, "playing", b"seed of t")
-        log = await store.read("t")
+        head, log = await store.load("t")
+        assert head == TableHead(
+            *("t", 3, b"", "playing", "six-nimmt", True, 100.0, "ana", 102.0),
+            *(b"seed of t", b"summary"),
+        )
+        assert log == await store.read("t")
         assert log == [
             Stored(1, 100.0, b"one"),
             Stored(2, 101.0, b"two"),
@@ -41,7 +45,7 @@ def test_a_stored_log_is_there_when_the_store_is_opened_again(url: str) -> None:
 
 def test_a_table_that_does_not_exist_is_none_and_its_log_empty(url: str) -> None:
     async def test(store: Store) -> None:
-        assert await store.head("t") is None
+        assert await store.load("t") == (None, [])
         assert await store.read("t") == []
         with pytest.raises(LostRace):
             await store.append(batch("t", 0, b"one"))

@@ -10,11 +10,12 @@ from typing import Any
 from sqlalchemy import Connection, event
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from sextet.core.reasons import Reason
 from sextet.store.address import Address
-from sextet.store.errors import StoreError
+from sextet.store.errors import CannotWrite, StoreError, cannot_write
 
 
 def connect_engine(where: Address) -> AsyncEngine:
@@ -87,6 +88,8 @@ class Connections:
         self._reading_engine = engine if self._sqlite else alone
         #: On SQLite one writes at a time: waiting here is fair, waiting for the file is not.
         self.turn = asyncio.Lock() if self._sqlite else None
+        #: Whether nothing could be written the last time.
+        self.fails = False
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -97,12 +100,19 @@ class Connections:
     @asynccontextmanager
     async def changing(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection in a transaction, committed at the end."""
-        if self.turn is None:
-            async with self._changing_engine.begin() as connection:
-                yield connection
-        else:
-            async with self.turn, self._changing_engine.begin() as connection:
-                yield connection
+        try:
+            if self.turn is None:
+                async with self._changing_engine.begin() as connection:
+                    yield connection
+            else:
+                async with self.turn, self._changing_engine.begin() as connection:
+                    yield connection
+        except DBAPIError as error:
+            if cannot_write(error.orig):
+                self.fails = True
+                raise CannotWrite(str(error.orig)) from error
+            raise
+        self.fails = False
 
     async def forget(self) -> None:
         """Let nothing that was erased remain beside the SQLite file, if nobody reads just now."""

@@ -16,27 +16,54 @@ from sextet.core.system import system_reason
 from sextet.store.address import Address, address
 from sextet.store.connections import Connections, connect_engine
 from sextet.store.errors import StoreError
+from sextet.store.expiry import Expiry
+from sextet.store.kin import Kin
+from sextet.store.mail import Mailboxes
 from sextet.store.migrations import migrate
+from sextet.store.moderation import Moderation
+from sextet.store.passes import Passes
 from sextet.store.people import People
 from sextet.store.postgres_commit import PostgresCommitter
+from sextet.store.private import close_to_others, make_file, make_folder
 from sextet.store.reader import PostgresReader, Reader, SqliteReader
+from sextet.store.room import Room
+from sextet.store.server_time import ServerTime
 from sextet.store.sqlite_commit import SqliteCommitter
 from sextet.store.standings import Standings
+from sextet.store.subscriptions import Subscriptions
 from sextet.store.table_logs import TableLogs
 from sextet.store.writer import Committer, Writer
 from sextet.tables.ports import LEASE
 
 
-class Store(TableLogs, Standings, People):
-    """An open database: ``TableStore`` and ``PeopleStore`` in one. Close it at the end."""
+class Store(
+    TableLogs,
+    ServerTime,
+    Standings,
+    People,
+    Passes,
+    Mailboxes,
+    Moderation,
+    Subscriptions,
+    Expiry,
+    Kin,
+    Room,
+):
+    """An open database: the ports of ``sextet.tables`` in one. Close it at the end."""
 
     def __init__(
-        self, connections: Connections, writer: Writer, reader: Reader, lease: float
+        self,
+        connections: Connections,
+        writer: Writer,
+        reader: Reader,
+        lease: float,
+        file: Path | None = None,
     ) -> None:
         self._connections = connections
         self._writer = writer
         self._reader = reader
         self._lease = lease
+        self._file = file
 
     async def close(self) -> None:
         """Commit what still waits and close every connection."""
@@ -67,7 +94,7 @@ async def open_store(url: str, *, lease: float = LEASE) -> Store:
             PostgresCommitter(where.dsn, lease),
             await PostgresReader.open(where.dsn),
         )
-    return Store(connections, Writer(committer, connections.turn), reader, lease)
+    return Store(connections, Writer(committer, connections.turn), reader, lease, where.path)
 
 
 async def open_database(where: Address) -> Connections:
@@ -97,13 +124,15 @@ def _make_file(path: Path) -> None:
     """Make an SQLite file, or see that it is one, with its log ahead (WAL), which it keeps."""
     if sqlite3.sqlite_version_info < (3, 35):
         raise StoreError(Reason("store.sqlite-old", version=sqlite3.sqlite_version))
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
+    make_file(path)
     patience = time.monotonic() + 10
     while True:
         # Two that change the mode at once would wait for each other: better to come again.
         with closing(sqlite3.connect(path, timeout=0)) as connection:
             try:
                 connection.execute("PRAGMA journal_mode=WAL")
+                close_to_others(path)
                 return
             except sqlite3.OperationalError as error:
                 if "locked" not in str(error) or time.monotonic() > patience:

@@ -1,15 +1,24 @@
-"""Identities, tokens, bans and the server's secrets: what ``PeopleStore`` asks."""
+"""Identities, bans and the server's secrets: what ``PeopleStore`` asks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Unpack
 
-from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, select, update
 
 from sextet.store.connections import Connections
-from sextet.store.reader import READ, Reader
-from sextet.store.schema import bans, events, identities, members, ratings, secrets, tokens
+from sextet.store.moderation import erase_traces
+from sextet.store.passes import end_for_good
+from sextet.store.schema import (
+    bans,
+    events,
+    identities,
+    kin,
+    ratings,
+    secrets,
+    subscriptions,
+)
 from sextet.tables.ports import Ban, Person, PersonChanges
 
 _PERSON = select(
@@ -18,6 +27,7 @@ _PERSON = select(
     identities.c.mail,
     identities.c.seen_at,
     identities.c.language,
+    identities.c.mail_state,
 ).where(~identities.c.erased)
 _CHANGE = update(identities).where(~identities.c.erased)
 _IDENTITY = identities.c.identity
@@ -27,7 +37,6 @@ class People:
     """The half of a store that keeps people."""
 
     _connections: Connections
-    _reader: Reader
 
     async def add_person(self, person: Person, recovery_hash: bytes, at: float) -> None:
         """Store a new identity."""
@@ -54,10 +63,8 @@ class People:
             return {row.identity: Person(*row) for row in await connection.execute(wanted)}
 
     async def change_person(self, identity: str, **changes: Unpack[PersonChanges]) -> None:
-        """Change what is given of an identity; an empty mail removes it."""
+        """Change what is given of an identity."""
         values = {name: value for name, value in changes.items() if value is not None}
-        if "mail" in values:
-            values["mail"] = values["mail"] or None
         if not values:
             return
         async with self._connections.changing() as connection:
@@ -69,27 +76,32 @@ class People:
         """Return the identity that a recovery code belongs to."""
         return await self._one(identities.c.recovery_hash == recovery_hash)
 
-    async def erase_person(self, identity: str, blank: Callable[[bytes], bytes | None]) -> None:
-        """Erase an identity: its name, mail, language, codes, tokens and ratings.
+    async def erase_person(self, identity: str) -> None:
+        """Erase an identity: name, mail, language, codes, passes, browsers, ratings, mutes, blocks.
 
-        Its seats stay, held by an identity of which nothing is known. ``blank`` is given every
-        event of the tables it sat at and returns what to keep instead (None: leave it), so that
-        its chat goes too. The identity goes last: if something stops half way, do it again.
+        Its seats stay, held by an identity of which nothing is known. What it wrote goes too, at
+        whatever table and in whatever role: the words with their salt, so that the log's chain
+        stays whole.
         """
-        sat_at = select(members.c.table_id).where(members.c.identity == identity)
-        async with self._connections.reading() as connection:
-            sat = (await connection.execute(sat_at)).scalars().all()
-        for table in sat:
-            await self._blank(table, blank)
         async with self._connections.changing() as connection:
-            await connection.execute(delete(tokens).where(tokens.c.identity == identity))
+            wrote = events.c.writer == identity
+            await connection.execute(update(events).where(wrote).values(words=None, writer=None))
+            await end_for_good(connection, identity)
+            await connection.execute(
+                delete(subscriptions).where(subscriptions.c.identity == identity)
+            )
             await connection.execute(delete(ratings).where(ratings.c.identity == identity))
+            await connection.execute(delete(kin).where(kin.c.identity == identity))
+            await erase_traces(connection, identity)
             await connection.execute(
                 update(identities)
                 .where(identities.c.identity == identity)
                 .values(
                     nickname="",
                     mail=None,
+                    mail_state=None,
+                    mail_hash=None,
+                    mail_until=None,
                     language=None,
                     recovery_hash=None,
                     created_at=0.0,
@@ -99,23 +111,6 @@ class People:
             )
         await self._connections.forget()
 
-    async def _blank(self, table: str, blank: Callable[[bytes], bytes | None]) -> None:
-        """Blank a table's events in a transaction of their own: nobody waits long for it."""
-        log = await self._reader.fetch(READ, table, 0)
-        kept = [(number, data, blank(data)) for number, _, data in log]
-        changes = [
-            {"of_table": table, "of_number": number, "kept": new}
-            for number, old, new in kept
-            if new is not None and new != old
-        ]
-        if not changes:
-            return
-        change = update(events).where(
-            events.c.table_id == bindparam("of_table"), events.c.number == bindparam("of_number")
-        )
-        async with self._connections.changing() as connection:
-            await connection.execute(change.values(data=bindparam("kept")), changes)
-
     async def saw(self, identities: Sequence[str], now: float) -> None:
         """Note that these identities are here now."""
         if not identities:
@@ -123,17 +118,6 @@ class People:
         async with self._connections.changing() as connection:
             change = _CHANGE.where(_IDENTITY.in_(sorted(identities)))
             await connection.execute(change.values(seen_at=now))
-
-    async def add_token(self, token_hash: bytes, identity: str, at: float) -> None:
-        """Store a token of an identity, for programs."""
-        add = insert(tokens).values(token_hash=token_hash, identity=identity, created_at=at)
-        async with self._connections.changing() as connection:
-            await connection.execute(add)
-
-    async def person_by_token(self, token_hash: bytes) -> Person | None:
-        """Return the identity that a token belongs to."""
-        holder = select(tokens.c.identity).where(tokens.c.token_hash == token_hash)
-        return await self._one(identities.c.identity.in_(holder))
 
     async def _one(self, condition: ColumnElement[bool]) -> Person | None:
         async with self._connections.reading() as connection:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sextet.store.connections import broken_connection, need_asyncpg
-from sextet.store.errors import StoreError
+from sextet.store.errors import CannotWrite, StoreError, cannot_write
 from sextet.store.rows import Row, event_rows, head_row, new_row
 from sextet.store.writer import Again, Outcome, Waiting, lost
 
@@ -39,6 +39,10 @@ class PostgresCommitter:
                 reason = error
                 await self._hang_up()
                 await asyncio.sleep(0.05 * 4**attempt)
+            except self._asyncpg.PostgresError as error:
+                if cannot_write(error):
+                    raise CannotWrite(f"The database cannot be written: {error}") from error
+                raise
         raise StoreError(f"The database does not answer: {reason}") from reason
 
     async def close(self) -> None:
@@ -96,8 +100,8 @@ class PostgresCommitter:
         old = [waiting.batch for waiting in group if waiting.new is None]
         won: dict[str, bool] = dict.fromkeys(opened, True)
         if old:
-            heads = _columns((head_row(batch, self._lease) for batch in old), 8)
-            logged = _columns((row for each in old for row in event_rows(each)), 4)
+            heads = _columns((head_row(batch, self._lease) for batch in old), 10)
+            logged = _columns((row for each in old for row in event_rows(each)), 7)
             patient = any(w.tries >= _PATIENCE for w in group)
             statement = _APPEND_PATIENTLY if patient else _APPEND
             won.update(await self._connection.fetch(statement, *heads, *logged))
@@ -125,26 +129,29 @@ def _columns(rows: Iterable[Row], width: int) -> list[list[Any]]:
     return [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(width)]
 
 
-# The two comparisons in ``won`` mean ``version = after``; of an equation the planner would expect
-# next to no rows and compare every one with every other.
+# The comparisons in ``won`` mean ``version = after`` and ``hash = follows``; of equations the
+# planner would expect next to no rows and compare every one with every other.
 _APPEND = """
 WITH new AS (
-    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::float8[],
-        $6::float8[], $7::float8[], $8::bytea[])
-    AS new (id, after, version, status, updated_at, due_at, lease_until, line)
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::bigint[], $5::text[],
+        $6::float8[], $7::float8[], $8::float8[], $9::bytea[], $10::bytea[])
+    AS new (id, after, follows, version, status, updated_at, due_at, lease_until, line, hash)
 ), held AS MATERIALIZED (
-    SELECT id, version FROM tables WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE SKIP LOCKED
+    SELECT id, version, hash FROM tables WHERE id = ANY($1::text[]) ORDER BY id
+    FOR UPDATE SKIP LOCKED
 ), won AS MATERIALIZED (
     SELECT new.* FROM new JOIN held USING (id)
     WHERE held.version >= new.after AND held.version <= new.after
+        AND held.hash >= new.follows AND held.hash <= new.follows
 ), updated AS (
     UPDATE tables SET version = won.version, status = won.status, updated_at = won.updated_at,
-        due_at = won.due_at, lease_until = won.lease_until, line = won.line
+        due_at = won.due_at, lease_until = won.lease_until, line = won.line, hash = won.hash
     FROM won WHERE tables.id = won.id
 ), logged AS (
-    INSERT INTO events (table_id, number, at, data)
-    SELECT * FROM unnest($9::text[], $10::bigint[], $11::float8[], $12::bytea[])
-        AS event (table_id, number, at, data)
+    INSERT INTO events (table_id, number, at, data, writer, words, hash)
+    SELECT * FROM unnest($11::text[], $12::bigint[], $13::float8[], $14::bytea[], $15::text[],
+        $16::bytea[], $17::bytea[])
+        AS event (table_id, number, at, data, writer, words, hash)
     WHERE table_id IN (SELECT id FROM won)
 )
 SELECT id, id IN (SELECT id FROM won) FROM held
@@ -152,13 +159,17 @@ SELECT id, id IN (SELECT id FROM won) FROM held
 _APPEND_PATIENTLY = _APPEND.replace("SKIP LOCKED", "")
 _OPEN = """
 INSERT INTO tables (id, version, status, game, public, opened_at, opened_by, updated_at,
-    due_at, lease_until, seed, line)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING RETURNING id
+    due_at, lease_until, seed, line, hash)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+ON CONFLICT DO NOTHING RETURNING id
 """
-_LOG = "INSERT INTO events (table_id, number, at, data) VALUES ($1, $2, $3, $4)"
+_LOG = """
+INSERT INTO events (table_id, number, at, data, writer, words, hash)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+"""
 _READ = """
-SELECT table_id, number, at, data FROM events WHERE table_id = $1 AND number = ANY($2::bigint[])
-ORDER BY number
+SELECT table_id, number, at, data, writer, words, hash FROM events
+WHERE table_id = $1 AND number = ANY($2::bigint[]) ORDER BY number
 """
 _UNSEAT = "DELETE FROM members WHERE table_id = $1"
 _SEAT = "INSERT INTO members (table_id, identity) SELECT $1, unnest($2::text[])"

@@ -13,12 +13,28 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Protocol
+from urllib.parse import quote
 
 from sextet.store.connections import broken_connection, need_asyncpg
 from sextet.store.errors import StoreError
+from sextet.tables.ports import Unreadable
 
-HEAD = "SELECT id, version, status, seed FROM tables WHERE id = $1"
-READ = "SELECT number, at, data FROM events WHERE table_id = $1 AND number > $2 ORDER BY number"
+#: A table's row and its log as one statement, so as they are at one moment: the row comes first.
+LOAD = """
+SELECT 0 AS number, updated_at AS at, line AS data, hash, seed AS words,
+    id, version, status, game, public, opened_at, opened_by
+FROM tables WHERE id = $1
+UNION ALL
+SELECT number, at, data, hash, words, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+FROM events WHERE table_id = $1
+ORDER BY number
+"""
+READ = """
+SELECT number, at, data, hash, words FROM events WHERE table_id = $1 AND number > $2
+ORDER BY number
+"""
+#: What SQLite says of a file that is damaged.
+_DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 NEXT_DUE = "SELECT min(lease_until) FROM tables WHERE lease_until IS NOT NULL"
 
 
@@ -38,8 +54,10 @@ class Reader(Protocol):
 class SqliteReader:
     """Reads an SQLite file on a thread of its own."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, only: bool = False) -> None:
         self._path = path
+        #: Whether nothing at all may change, not even a file beside it.
+        self._only = only
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="sextet-reader")
         self._connection: sqlite3.Connection | None = None
 
@@ -61,26 +79,46 @@ class SqliteReader:
 
     def _fetch(self, statement: str, values: Sequence[Any]) -> Sequence[Any]:
         if self._connection is None:
-            self._connection = sqlite3.connect(self._path, timeout=10, isolation_level=None)
-        return self._connection.execute(statement, values).fetchall()
+            name = only_reading(self._path) if self._only else str(self._path)
+            self._connection = sqlite3.connect(
+                name, timeout=10, isolation_level=None, uri=self._only
+            )
+        try:
+            return self._connection.execute(statement, values).fetchall()
+        except sqlite3.DatabaseError as error:
+            # A text that is none has no code.
+            if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in _DAMAGE:
+                # The text itself is nobody's business who reads the log.
+                raise Unreadable(str(error).partition(" with text")[0]) from error
+            raise
 
     def _close(self) -> None:
         if self._connection is not None:
             self._connection.close()
 
 
+def only_reading(path: Path) -> str:
+    """Return the name under which an SQLite file is opened so that nothing changes.
+
+    Reading makes files beside it, too, unless they are there or nobody is said to write.
+    """
+    how = "mode=ro" if Path(f"{path}-wal").exists() else "immutable=1"
+    return f"file:{quote(str(path.absolute()))}?{how}"
+
+
 class PostgresReader:
     """Reads a PostgreSQL database on a few connections of its own."""
 
-    def __init__(self, dsn: str) -> None:
+    def __init__(self, dsn: str, most: int) -> None:
         asyncpg = need_asyncpg()
         self._broken = broken_connection(asyncpg)
-        self._pool = asyncpg.create_pool(dsn, min_size=0, max_size=4, command_timeout=30)
+        self._damage = (asyncpg.InternalServerError, asyncpg.DataCorruptedError)
+        self._pool = asyncpg.create_pool(dsn, min_size=0, max_size=most, command_timeout=30)
 
     @classmethod
-    async def open(cls, dsn: str) -> PostgresReader:
-        """Open the pool; connections are made when they are needed."""
-        reader = cls(dsn)
+    async def open(cls, dsn: str, most: int = 4) -> PostgresReader:
+        """Open the pool of at most so many connections; they are made when they are needed."""
+        reader = cls(dsn, most)
         await reader._pool
         return reader
 
@@ -94,6 +132,8 @@ class PostgresReader:
                 if pause is None:
                     raise StoreError(f"The database does not answer: {error}") from error
                 await asyncio.sleep(pause)
+            except self._damage as error:
+                raise Unreadable(str(error)) from error
         raise AssertionError
 
     async def versions(self, tables: Sequence[str]) -> Sequence[Any]:

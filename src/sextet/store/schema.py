@@ -17,6 +17,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    UniqueConstraint,
     text,
 )
 
@@ -42,6 +43,8 @@ tables = Table(
     Column("seed", LargeBinary, nullable=False),
     #: What lists of tables say of it (``tables.summaries``).
     Column("line", LargeBinary, nullable=False),
+    #: The hash of its last event (``tables.chain``): a log that was cut off is noticed.
+    Column("hash", LargeBinary),
     sqlite_with_rowid=False,
     # Each append writes the row anew: PostgreSQL does that within its page, and without a word
     # to the indexes, if there is room and no indexed column has changed.
@@ -64,7 +67,19 @@ events = Table(
     Column("number", BigInteger, primary_key=True, autoincrement=False),
     Column("at", Double, nullable=False),
     Column("data", LargeBinary, nullable=False),
+    #: What can be erased of it, after its salt, and who wrote that; the data has its hash.
+    Column("writer", Text),
+    Column("words", LargeBinary),
+    #: Covers the event and all before it. The last column: where a damaged row is read otherwise
+    #: than it was written, it is not where it should be.
+    Column("hash", LargeBinary, nullable=False),
     sqlite_with_rowid=False,
+)
+Index(
+    "events_by_writer",
+    events.c.writer,
+    sqlite_where=text("writer IS NOT NULL"),
+    postgresql_where=text("writer IS NOT NULL"),
 )
 
 members = Table(
@@ -100,18 +115,53 @@ identities = Table(
     Column("erased", Boolean, nullable=False, server_default=text("false")),
     #: In which language to write to them, null if they never said.
     Column("language", Text),
+    #: ``waiting`` for its owner's word, ``confirmed``, ``refused`` by its server, ``stopped``.
+    Column("mail_state", Text),
+    #: Of what the link in the mail holds that asks for that word, and until when it is good.
+    Column("mail_hash", LargeBinary),
+    Column("mail_until", Double),
     sqlite_with_rowid=False,
+)
+Index("identities_by_mail_hash", identities.c.mail_hash, unique=True)
+
+#: By what people come in: the cookie of a browser, the token of a program.
+passes = Table(
+    "passes",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    #: Of what the cookie or the token holds.
+    Column("hash", LargeBinary, nullable=False, unique=True),
+    Column("identity", Text, ForeignKey("identities.identity"), nullable=False),
+    #: What it opens: ``account`` in a browser, ``play`` or ``read`` with a program.
+    Column("scope", Text, nullable=False),
+    #: What its owner calls the program, or roughly which browser it is; empty where nobody knows.
+    Column("name", Text, nullable=False),
+    Column("made_at", Double, nullable=False),
+    Column("used_at", Double, nullable=False),
+    #: Since when it opens nothing; the row stays for a while, so that all processes hear of it.
+    Column("ended_at", Double),
+    sqlite_autoincrement=True,
+)
+Index("passes_by_identity", passes.c.identity)
+Index(
+    "passes_ended",
+    passes.c.ended_at,
+    sqlite_where=text("ended_at IS NOT NULL"),
+    postgresql_where=text("ended_at IS NOT NULL"),
 )
 
-tokens = Table(
-    "tokens",
+#: Browsers in which somebody is told of turns by the browser's push service.
+subscriptions = Table(
+    "subscriptions",
     metadata,
-    Column("token_hash", LargeBinary, primary_key=True),
+    Column("endpoint", Text, primary_key=True),
     Column("identity", Text, ForeignKey("identities.identity"), nullable=False),
-    Column("created_at", Double, nullable=False),
+    Column("key", LargeBinary, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("agreed_at", Double, nullable=False),
     sqlite_with_rowid=False,
 )
-Index("tokens_by_identity", tokens.c.identity)
+Index("subscriptions_by_identity", subscriptions.c.identity)
 
 ratings = Table(
     "ratings",
@@ -138,9 +188,77 @@ bans = Table(
     sqlite_autoincrement=True,
 )
 
+#: Whom people have muted or blocked.
+avoided = Table(
+    "avoided",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("who", Text, nullable=False),
+    Column("other", Text, nullable=False),
+    #: What the other was called then: a later name is none of the first one's business.
+    Column("name", Text, nullable=False),
+    Column("blocked", Boolean, nullable=False),
+    Column("at", Double, nullable=False),
+    UniqueConstraint("who", "other", name="avoided_once"),
+    sqlite_autoincrement=True,
+)
+Index("avoided_by_other", avoided.c.other)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("reporter", Text, nullable=False),
+    Column("reporter_name", Text, nullable=False),
+    Column("about", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("done_at", Double),
+    UniqueConstraint("reporter", "about", "table_id", name="reports_once"),
+    sqlite_autoincrement=True,
+)
+Index("reports_about", reports.c.about)
+
+#: The chat around a report, as it was then.
+report_lines = Table(
+    "report_lines",
+    metadata,
+    Column("report", Integer, ForeignKey("reports.number", ondelete="CASCADE"), primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+Index("report_lines_by_who", report_lines.c.who)
+
+#: Identities that one browser has had: those of one ``person``, as far as we know.
+kin = Table(
+    "kin",
+    metadata,
+    Column("identity", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+Index("kin_by_person", kin.c.person)
+
 secrets = Table(
     "secrets",
     metadata,
     Column("name", Text, primary_key=True),
     Column("value", LargeBinary, nullable=False),
+)
+
+#: What was done so often that it may be limited (``counts``); full buckets are as good as none.
+counted = Table(
+    "counted",
+    metadata,
+    Column("key", LargeBinary, primary_key=True),
+    Column("full_at", Double, nullable=False),
+    sqlite_with_rowid=False,
 )

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sextet.store.errors import StoreError
+from sextet.store.errors import CannotWrite
 from sextet.store.rows import Row, event_rows, head_row, new_row
 from sextet.store.writer import Outcome, Waiting, lost
 
@@ -37,7 +37,7 @@ class SqliteCommitter:
         try:
             return await loop.run_in_executor(self._thread, self._commit, group)
         except sqlite3.OperationalError as error:
-            raise StoreError(f"The database cannot be written: {error}") from error
+            raise CannotWrite(f"The database cannot be written: {error}") from error
 
     async def close(self) -> None:
         """Close the connection and end the thread."""
@@ -102,8 +102,8 @@ def _seat_and_end(connection: sqlite3.Connection, waiting: Waiting) -> None:
 
 _OPEN = """
 INSERT INTO tables (id, version, status, game, public, opened_at, opened_by, updated_at,
-    due_at, lease_until, seed, line)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id
+    due_at, lease_until, seed, line, hash)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id
 """
 _END = """
 INSERT INTO results (table_id, ended_at, game, data)
@@ -115,17 +115,17 @@ ON CONFLICT (table_id) DO UPDATE SET ended_at = excluded.ended_at, data = exclud
 @cache
 def _update(rows: int) -> str:
     return f"""
-    UPDATE tables SET version = column3, status = column4, updated_at = column5,
-        due_at = column6, lease_until = column7, line = column8
-    FROM (VALUES {", ".join(["(?, ?, ?, ?, ?, ?, ?, ?)"] * rows)})
-    WHERE id = column1 AND version = column2 RETURNING id
+    UPDATE tables SET version = column4, status = column5, updated_at = column6,
+        due_at = column7, lease_until = column8, line = column9, hash = column10
+    FROM (VALUES {", ".join(["(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"] * rows)})
+    WHERE id = column1 AND version = column2 AND hash = column3 RETURNING id
     """
 
 
 @cache
 def _insert(rows: int) -> str:
-    values = ", ".join(["(?, ?, ?, ?)"] * rows)
-    return f"INSERT INTO events (table_id, number, at, data) VALUES {values}"
+    values = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * rows)
+    return f"INSERT INTO events (table_id, number, at, data, writer, words, hash) VALUES {values}"
 
 
 def _in_bulk(statement: Any, rows: Sequence[Row]) -> Iterator[tuple[str, list[Any]]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from sqlalchemy import Select, func, select, update
 
 from sextet.store.connections import Connections
-from sextet.store.reader import HEAD, NEXT_DUE, READ, Reader
-from sextet.store.schema import identities, members, results, tables
+from sextet.store.reader import LOAD, NEXT_DUE, READ, Reader
+from sextet.store.schema import avoided, identities, members, results, tables
 from sextet.store.writer import Writer
 from sextet.tables.ports import LogBatch, NewTable, Stored, TableHead
 
@@ -31,10 +32,9 @@ class TableLogs:
         """Append to a log; raises ``LostRace`` if ``after`` is no longer its version."""
         await self._writer.write(batch)
 
-    async def head(self, table: str) -> TableHead | None:
-        """Return what is known of a table, None if there is none."""
-        rows = await self._reader.fetch(HEAD, table)
-        return TableHead(*rows[0]) if rows else None
+    async def load(self, table: str) -> tuple[TableHead | None, list[Stored]]:
+        """Return all that is stored of a table at one moment: its row, if it has one, its log."""
+        return loaded(await self._reader.fetch(LOAD, table))
 
     async def read(self, table: str, after: int = 0) -> list[Stored]:
         """Return a log's events with numbers above ``after``, in order."""
@@ -81,9 +81,16 @@ class TableLogs:
         due: float | None = (await self._reader.fetch(NEXT_DUE))[0][0]
         return due
 
-    async def summaries(self, statuses: Sequence[str], limit: int) -> list[bytes]:
-        """Return the summaries of public tables with one of these statuses, the newest first."""
+    async def summaries(self, statuses: Sequence[str], limit: int, viewer: str = "") -> list[bytes]:
+        """Return the summaries of public tables with one of these statuses, the newest first.
+
+        Those that somebody opened, or sits at, whom the viewer blocks are left out.
+        """
         wanted = select(tables.c.line).where(tables.c.public, tables.c.status.in_(statuses))
+        if viewer:
+            blocked = select(avoided.c.other).where(avoided.c.who == viewer, avoided.c.blocked)
+            theirs = select(members.c.table_id).where(members.c.identity.in_(blocked))
+            wanted = wanted.where(tables.c.opened_by.not_in(blocked), tables.c.id.not_in(theirs))
         return await self._newest(wanted, limit)
 
     async def summaries_of(self, identity: str, statuses: Sequence[str], limit: int) -> list[bytes]:
@@ -133,3 +140,13 @@ class TableLogs:
         counted = {f"tables.{status}": count for status, count, _ in rows}
         # A version is the number of a log's events, which need not be counted one by one.
         return counted | {"events": int(sum(row[2] for row in rows)), "identities": known}
+
+
+def loaded(rows: Sequence[Any]) -> tuple[TableHead | None, list[Stored]]:
+    """Return what the rows of ``LOAD`` say: a table's row and its log."""
+    head = None
+    if rows and rows[0][5] is not None:
+        _, updated_at, line, hash_, seed, table, version, status, game, public, at, by = rows[0]
+        row = (table, version, hash_, status, game, public, at, by, updated_at, seed, line)
+        head, rows = TableHead(*row), rows[1:]
+    return head, [Stored(*row[:5]) for row in rows]

@@ -13,7 +13,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
-from sextet.store.errors import StoreError
+from sextet.store.errors import CannotWrite, StoreError
 from sextet.tables.ports import LogBatch, LostRace, NewTable
 
 #: The most appends in one transaction: enough to make the commit cheap for each.
@@ -60,6 +60,8 @@ class Writer:
         self._waiting: deque[Waiting] = deque()
         self._running: asyncio.Task[None] | None = None
         self._closed = False
+        #: Whether nothing could be written the last time.
+        self.fails = False
         #: Whether two of those who wait want the same table.
         self._crowded = False
 
@@ -93,6 +95,7 @@ class Writer:
                             outcomes = await self._committer.commit(group)
                 except Exception as error:
                     outcomes = [error] * len(group)
+                self.fails = any(isinstance(one, CannotWrite) for one in outcomes)
                 self._tell(group, outcomes)
         finally:
             self._running = None

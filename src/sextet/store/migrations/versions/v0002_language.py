@@ -12,3 +12,8 @@ down_revision = "0001"
 def upgrade() -> None:
     """Add it; nobody has said theirs yet."""
     op.add_column("identities", sa.Column("language", sa.Text))
+
+
+def downgrade() -> None:
+    """Forget which languages people speak."""
+    op.drop_column("identities", "language")
