@@ -11,14 +11,14 @@ from typing import Any
 
 from sextet.store import open_store
 from sextet.tables import commands as c
-from sextet.tables.bots import Thinker
 from sextet.tables.commands import AnyCommand, Refused
 from sextet.tables.hall import Hall
 from sextet.tables.keeper import Keeper
-from sextet.tables.memory import TableInMemory
+from sextet.tables.memory import Memory, TableInMemory
 from sextet.tables.opening import PaceWish, SeatWish, TableWish
 from sextet.tables.ports import AlwaysReady, Ready
 from sextet.tables.table import Table
+from sextet.tables.thinking import Thinker
 
 ME = SeatWish("me")
 OPEN = SeatWish("open")
@@ -58,6 +58,10 @@ class Room:
 
     async def memory(self, table: str) -> TableInMemory:
         return await self.hall.memory.find(table)
+
+    def forget(self) -> None:
+        """Have no table in memory, as a process that has just started."""
+        self.hall.memory = Memory(self.hall.store, self.hall.ready)
 
     async def do(self, who: str, ask: type[c.Command], table: str, **what: Any) -> int:
         self.asked += 1

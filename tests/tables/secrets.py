@@ -8,12 +8,13 @@ at every step; a changed log that shows anything else is thrown away.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
 from sextet.core.errors import SextetError
 from sextet.tables import events as e
+from sextet.tables.chain import to_store
 from sextet.tables.ports import Stored
 from sextet.tables.table import BrokenLog, Table, open_table
 
@@ -110,6 +111,10 @@ def change_choice(log: Log, seat: int, chance: random.Random) -> list[e.AnyEvent
     return changed
 
 
-def stored(log: Log) -> list[Stored]:
+def stored(table: str, log: Log, at: Callable[[int], float] = float) -> list[Stored]:
     """Return a log as a store keeps it."""
-    return [Stored(k, float(k), e.encode(event)) for k, event in enumerate(log, start=1)]
+    made: list[Stored] = []
+    for number, event in enumerate(log, start=1):
+        before = made[-1].hash if made else b""
+        made.append(to_store(event, table, number, at(number), before))
+    return made

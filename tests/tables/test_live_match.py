@@ -56,7 +56,7 @@ def test_a_revealed_card_cannot_be_taken_back() -> None:
         play(match, seat, match.legal(seat)[0])
     with pytest.raises(IllegalMove, match="face down"):
         match.retract(1)
-    assert match.undo_point(1) is None
+    assert match.undo_point([1]) is None
 
 
 def test_the_deals_go_on_as_if_nothing_had_been_taken_back() -> None:
@@ -80,8 +80,8 @@ def test_every_turn_of_six_can_be_undone() -> None:
     match = live("six", 2)
     for _ in range(6):
         play(match, match.to_act[0], match.legal(match.to_act[0])[0])
-    assert match.undo_point(2) == 5
-    assert match.undo_point(1) == 4
+    assert match.undo_point([2]) == 5
+    assert match.undo_point([1]) == 4
     match.rewind(4)
     assert match.to_act == (1,)
 
@@ -89,7 +89,7 @@ def test_every_turn_of_six_can_be_undone() -> None:
 def test_a_card_played_in_the_game_has_been_seen() -> None:
     match = live("the-game", 1)
     play(match, 1, match.legal(1)[0])
-    assert match.undo_point(1) is None
+    assert match.undo_point([1]) is None
 
 
 def test_a_row_taken_by_choice_can_be_undone_while_no_card_was_turned() -> None:
@@ -100,7 +100,7 @@ def test_a_row_taken_by_choice_can_be_undone_while_no_card_was_turned() -> None:
         play(match, seat, match.legal(seat)[0])
         if row_choice and not isinstance(match.lines[-1], Deal):
             break
-    assert match.undo_point(seat) == len(match.lines) - 1
+    assert match.undo_point([seat]) == len(match.lines) - 1
 
 
 def test_a_copy_goes_its_own_way() -> None:

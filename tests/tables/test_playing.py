@@ -193,7 +193,7 @@ def test_a_command_sent_again_is_answered_and_not_repeated(tmp_path: Path) -> No
             ask = c.Move(id="x", table=table, seat=1, move=move)
             first = await room.hall.do("anna", ask)
             assert await room.hall.do("anna", ask) == first
-            room.hall.memory._tables.clear()
+            room.forget()
             assert await room.hall.do("anna", ask) == first
             assert (await room.table(table)).version == first
 
@@ -283,12 +283,63 @@ def test_an_undo_needs_the_consent_of_everybody_else(tmp_path: Path) -> None:
     run(test())
 
 
+def test_at_one_screen_an_undo_takes_back_the_last_move_and_says_whose(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            table = await room.open("six", 2, ME, ME, undo=True, several_seats=True, start=True)
+            assert await room.refusal("anna", c.Undo, table, seat=1) == "no-undo-yet"
+            await room.play_first("anna", table, 1)
+            await room.do("anna", c.Undo, table, seat=2)
+            assert (await room.table(table)).to_act == (1,)
+            await room.play_first("anna", table, 1)
+            await room.play_first("anna", table, 2)
+            await room.do("anna", c.Undo, table, seat=1)
+            now = await room.table(table)
+            assert now.to_act == (2,)
+            assert len(now.playing.lines) == 1
+            said = now.entries[-1]
+            assert (said.key, said.values) == ("table.undone", {"seat": 2})
+
+    run(test())
+
+
+def test_an_undo_against_a_bot_takes_its_answer_back_too_and_says_so(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            table = await room.open("six", 2, ME, bot(), undo=True, start=True)
+            await room.play_first("anna", table, 1)
+            await room.until(lambda: is_asked(room, table))
+            await room.do("anna", c.Undo, table, seat=1)
+            now = await room.table(table)
+            assert now.playing.lines == []
+            assert now.entries[-1].key == "table.undone-all"
+
+    run(test())
+
+
+async def is_asked(room: Room, table: str) -> bool:
+    """Tell whether the first seat is to act."""
+    return 1 in (await room.table(table)).to_act
+
+
 def test_what_has_been_revealed_cannot_be_undone(tmp_path: Path) -> None:
     async def test() -> None:
         async with open_room(tmp_path) as room:
-            table = await room.open("the-game", 1, ME, undo=True, start=True)
+            table = await room.open("six-nimmt", 2, ME, bot(), undo=True, start=True)
             await room.play_first("anna", table, 1)
+            await room.until(lambda: is_asked(room, table))
             assert await room.refusal("anna", c.Undo, table, seat=1) == "no-undo"
+
+    run(test())
+
+
+def test_where_every_move_shows_a_card_no_undo_is_offered(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            table = await room.open("the-game", 1, ME, undo=True, start=True)
+            assert not (await room.table(table)).opened.undo
+            await room.play_first("anna", table, 1)
+            assert await room.refusal("anna", c.Undo, table, seat=1) == "no-undo-here"
 
     run(test())
 
@@ -319,9 +370,7 @@ def test_a_log_that_no_longer_replays_closes_its_table_and_nothing_else(tmp_path
             bad = await room.open("six", 2, ME, bot(), start=True)
             await room.play_first("anna", bad, 1)
             await room.play_first("anna", good, 1)
-            memory = await room.memory(bad)
-            memory.table.match = None
-            room.hall.memory._tables.clear()
+            room.forget()
             store = room.hall.store
             log = await store.read(bad)
             damaged = log[-1].data.replace(b'"move":"', b'"move":"99,99 ')
@@ -353,8 +402,8 @@ def test_what_a_bot_decided_for_a_moment_that_has_passed_is_not_played(
             await room.do("anna", c.Leave, table)
             think = room.keeper.thinker.think
 
-            async def meanwhile(thought: Any) -> Any:
-                decided = await think(thought)
+            async def meanwhile(*asked_for: Any) -> Any:
+                decided = await think(*asked_for)
                 await room.do("anna", asked, table, seat=1)
                 return decided
 

@@ -1,4 +1,4 @@
-"""Taking seats, leaving them, beginning, playing again."""
+"""Taking seats, leaving them, beginning."""
 
 from __future__ import annotations
 
@@ -19,6 +19,19 @@ def test_a_free_seat_can_be_taken_and_left_again(tmp_path: Path) -> None:
             assert await room.refusal("carl", c.Sit, table, seat=9) == "no-such-seat"
             await room.do("bert", c.Leave, table)
             assert (await room.table(table)).people == ["anna"]
+
+    run(test())
+
+
+def test_without_a_number_the_first_free_seat_is_taken_until_there_is_none(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            table = await room.open("six-nimmt", 4, ME, bot(), OPEN, OPEN)
+            await room.do("bert", c.Sit, table)
+            await room.do("carl", c.Sit, table)
+            found = await room.table(table)
+            assert (found.held_by("bert"), found.held_by("carl")) == ([3], [4])
+            assert await room.refusal("zoe", c.Sit, table) == "no-free-seat"
 
     run(test())
 
@@ -64,43 +77,6 @@ def test_who_leaves_a_running_game_is_replaced_and_can_come_back(tmp_path: Path)
             await room.do("bert", c.Return, table, seat=2)
             assert not (await room.table(table)).seats[1].stand_in
             assert (await room.table(table)).took_over
-
-    run(test())
-
-
-def test_in_a_rematch_everybody_moves_on_by_one_seat(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with open_room(tmp_path) as room:
-            table = await room.open("the-game", 3, ME, OPEN, bot())
-            await room.do("bert", c.Sit, table, seat=2)
-            await room.do("anna", c.Start, table)
-            memory = await room.memory(table)
-            from sextet.tables import events as e
-
-            await room.hall.append(memory, memory.table.version, [e.Ended("abandoned")])
-            await room.do("bert", c.Rematch, table)
-            after = (await room.table(table)).next
-            assert after
-            again = await room.table(after)
-            assert [seat.who for seat in again.seats] == ["bert", "", "anna"]
-            assert again.seats[1].level == 1
-            await room.do("anna", c.Rematch, table)
-            assert (await room.table(table)).next == after
-
-    run(test())
-
-
-def test_in_six_the_loser_begins_the_rematch(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with open_room(tmp_path) as room:
-            for loser, first in ((1, "anna"), (2, "bert")):
-                table = await room.open("six", 2, ME, OPEN)
-                await room.do("bert", c.Sit, table, seat=2)
-                await room.do("anna", c.Start, table)
-                await room.do(("anna", "bert")[loser - 1], c.Resign, table, seat=loser)
-                await room.do("anna", c.Rematch, table)
-                again = await room.table((await room.table(table)).next)
-                assert again.seats[0].who == first
 
     run(test())
 

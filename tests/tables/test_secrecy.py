@@ -14,6 +14,7 @@ from sextet.tables.memory import TableInMemory
 from sextet.tables.previews import previews
 from sextet.tables.table import Table, replay
 from sextet.tables.watching import Viewer
+from sextet.tables.wire import encode
 from tests.tables.secrets import Log, changed_logs, stored, tables
 
 SEED = bytes(range(32))
@@ -38,11 +39,11 @@ def a_game(name: str, players: int, options: dict[str, str], seed: int) -> list[
     ]
     *_, table = tables(log)
     for _ in range(chance.randint(4, 40) + 30 * (options.get("variant") == "professional")):
-        if table.status != "playing":
-            break
         event = something(table, chance)
         log.append(event)
         table.apply(event, len(log), float(len(log)))
+        if table.status != "playing":
+            return log[:-1]  # When all is over, all lies open.
     return log
 
 
@@ -81,7 +82,7 @@ def payloads(log: Log, seat: int) -> list[bytes]:
         if now.match is not None and seat:
             sent.append(repr(previews(now.match, seat, None)).encode())
             sent.append(refusals(now, seat))
-    again = replay("a-table-of-this-name", stored(log))
+    again = replay("a-table-of-this-name", stored("a-table-of-this-name", log))
     sent.append(Viewer(TableInMemory(again, SEED), who, str, lambda _: True).whole())
     return sent
 
@@ -89,7 +90,7 @@ def payloads(log: Log, seat: int) -> list[bytes]:
 def summary_of(table: Table, who: str) -> bytes:
     """Return a table in a list, as somebody sees it."""
     stored = summaries.stored_summary(table)
-    return summaries.encode(summaries.summary_for(who, stored, str, lambda _: True))
+    return encode(summaries.summary_for(who, stored, str, lambda _: True))
 
 
 def refusals(table: Table, seat: int) -> bytes:

@@ -36,7 +36,7 @@ def test_a_command_is_not_refused_for_what_is_no_longer_so(tmp_path: Path) -> No
             await room.play_first("anna", table, 1)
             # There it still seems to be Anna's turn.
             move = (await room.table(table)).playing.legal(2)[0]
-            assert await there.do("bob", c.Move(id="b1", table=table, seat=2, move=move)) == 6
+            assert await there.do("bob", c.Move(id="b1", table=table, seat=2, move=move)) == 7
 
     run(test())
 
@@ -124,6 +124,7 @@ def test_a_rematch_that_could_not_be_told_is_found_and_not_opened_again(
         async with open_room(tmp_path) as room:
             table = await a_game_of_six(room)
             await room.do("anna", c.Resign, table, seat=1)
+            await room.do("bob", c.Rematch, table)
             ask = c.Rematch(id="again", table=table)
             with monkeypatch.context() as broken:
                 broken.setattr(room.hall, "_commit", None)

@@ -29,7 +29,7 @@ GAMES = [
 def undo(table: Table, chance: random.Random) -> e.AnyEvent | None:
     """Return an undo, where one is possible."""
     seats = [seat for seat in range(1, len(table.seats) + 1) if not table.playing.hides_choices]
-    points = [(s, k) for s in seats if (k := table.playing.undo_point(s)) is not None]
+    points = [(s, k) for s in seats if (k := table.playing.undo_point([s])) is not None]
     return e.Undone(*chance.choice(points)) if points else None
 
 
@@ -69,7 +69,7 @@ def test_news_add_up_to_the_whole_table(
             if chance.random() < often:
                 for who, viewer in seeing.items():
                     add(known[who], answer(viewer.news() or b"nothing"))
-        again = TableInMemory(replay(table.id, stored(log)), SEED)
+        again = TableInMemory(replay(table.id, stored(table.id, log)), SEED)
         again.table.at = table.at
         for who, viewer in seeing.items():
             if (late := viewer.news()) is not None:

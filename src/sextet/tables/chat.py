@@ -48,7 +48,7 @@ LONGEST_WORD = max(map(len, NUMBERS))
 Span = tuple[int, int]
 
 
-def clean(text: str) -> str:
+def clean(text: str, longest: int = CHAT_LENGTH) -> str:
     """Return a message fit to show: one line, composed, nothing invisible, not too long.
 
     Controls, lone surrogates and signs that turn the direction of writing are left out. A message
@@ -65,7 +65,7 @@ def clean(text: str) -> str:
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if marks <= MARKS:
             kept.append(sign)
-    visible = " ".join(unicodedata.normalize("NFC", "".join(kept)).split())[:CHAT_LENGTH].strip()
+    visible = " ".join(unicodedata.normalize("NFC", "".join(kept)).split())[:longest].strip()
     invisible = ("Cf", "Mn", "Me")
     return visible if any(unicodedata.category(sign) not in invisible for sign in visible) else ""
 

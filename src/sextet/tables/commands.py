@@ -14,11 +14,12 @@ from sextet.core.errors import SextetError
 from sextet.core.reasons import Reason, Value
 from sextet.tables.chat import CHAT_LENGTH
 
-TableId = Annotated[str, msgspec.Meta(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+TableId = Annotated[str, msgspec.Meta(min_length=8, max_length=40, pattern=r"^[A-Za-z0-9_-]+\Z")]
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=1, le=10)]
 Level = Annotated[int, msgspec.Meta(ge=1, le=6)]
-Nonce = Annotated[str, msgspec.Meta(max_length=64, pattern="^([0-9a-f]{2})*$")]
+#: 32 bytes in hexadecimal digits.
+Digits = Annotated[str, msgspec.Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]{64}\Z")]
 MoveText = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 
 
@@ -41,10 +42,11 @@ class Command(
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Take a free seat."""
+    """Take a free seat; without a number, the first that is free."""
 
-    seat: SeatNumber
-    nonce: Nonce | None = None
+    seat: SeatNumber | None = None
+    #: This client will add to the shuffle (``seal``, ``reveal``) when the game is to begin.
+    adds: bool = False
     #: A program plays here, not a person; the server says so of those who come with a token.
     program: bool = False
 
@@ -70,6 +72,22 @@ class Bot(Command, frozen=True, tag="bot"):
 
 class Start(Command, frozen=True, tag="start"):
     """Begin; all seats are taken."""
+
+
+class Seal(Command, frozen=True, tag="seal"):
+    """Bind oneself to a secret number for the shuffle: its hash, once a commitment is shown."""
+
+    seat: SeatNumber
+    attempt: Annotated[int, msgspec.Meta(ge=1)]
+    hash: Digits
+
+
+class Reveal(Command, frozen=True, tag="reveal"):
+    """Open the number that one is bound to, once all hashes are shown."""
+
+    seat: SeatNumber
+    attempt: Annotated[int, msgspec.Meta(ge=1)]
+    nonce: Digits
 
 
 class Move(Command, frozen=True, tag="move"):
@@ -114,10 +132,46 @@ class Undo(Command, frozen=True, tag="undo"):
     agree: bool = True
 
 
+class GiveTime(Command, frozen=True, tag="give-time"):
+    """Give everybody else who plays by the clock some seconds more, once a decision."""
+
+    seat: SeatNumber
+
+
+class Stretch(Command, frozen=True, tag="stretch"):
+    """Ask that everybody has twice the time from now on, or agree to that; or decline."""
+
+    seat: SeatNumber
+    agree: bool = True
+
+
 class Rematch(Command, frozen=True, tag="rematch"):
-    """Play again with the same people, seats moved on."""
+    """Offer to play again, or agree to that; or decline. Seats move on.
+
+    ``bots``: begin with bots in place of who declined, or did not answer for half a minute.
+    """
+
+    agree: bool = True
+    bots: bool = False
+    #: This client will add to the next game's shuffle.
+    adds: bool = False
 
 
 AnyCommand = (
-    Sit | Leave | Return | Bot | Start | Move | Talk | Chat | Resign | Draw | Undo | Rematch
+    Sit
+    | Leave
+    | Return
+    | Bot
+    | Start
+    | Seal
+    | Reveal
+    | Move
+    | Talk
+    | Chat
+    | Resign
+    | Draw
+    | Undo
+    | GiveTime
+    | Stretch
+    | Rematch
 )

@@ -7,18 +7,20 @@ from dataclasses import dataclass, field
 
 from sextet.tables import duties as d
 from sextet.tables import events as e
+from sextet.tables import shuffling
+from sextet.tables.bot_tables import LOOK_AGAIN, BotTables
 from sextet.tables.bot_turns import BotTurns
-from sextet.tables.bots import Thinker
 from sextet.tables.duties import Duty
 from sextet.tables.hall import Hall
 from sextet.tables.memory import TableInMemory
 from sextet.tables.presence import GONE_AFTER, is_gone
 from sextet.tables.table import OPEN, Table
+from sextet.tables.thinking import Thinker
 
 #: Tells since when somebody has been silent, 0 if they are here.
 Absence = Callable[[str], Awaitable[float]]
-#: Tells somebody by mail that it is their turn at a table.
-Mail = Callable[[str, Table], Awaitable[None]]
+#: Tells somebody who is elsewhere that it is their turn at a table.
+Notify = Callable[[str, Table], Awaitable[None]]
 #: Rates a finished game.
 Rate = Callable[[Table], Awaitable[None]]
 
@@ -50,18 +52,22 @@ class Doing:
     thinker: Thinker
     absence: Absence
     rate: Rate
-    mail: Mail | None = None
+    notify: Notify | None = None
 
     def __post_init__(self) -> None:
         self._turns = BotTurns(self.hall, self.thinker)
+        self._bot_tables = BotTables(
+            lambda table: self.hall.memory.known(table), self.hall.bot_tables
+        )
         self._functions: dict[str, Callable[[Work, Duty], Awaitable[None]]] = {
             d.BOT: self._note_bot,
             d.TALK: self._let_bots_talk,
             d.CLOCK: self._run_clock_out,
             d.ABSENCE: self._look_for_the_absent,
-            d.MAIL: self._send_mail,
+            d.NOTIFY: self._notify,
             d.RATE: self._rate,
             d.EXPIRE: self._expire,
+            d.SHUFFLE: self._end_a_shuffle,
         }
 
     async def do_what_is_due(self, memory: TableInMemory) -> float | None:
@@ -72,6 +78,10 @@ class Doing:
         duties = self.hall.duties(table)
         if self._turns.nothing_to_say(memory):
             duties = [duty for duty in duties if duty.kind != d.TALK]
+        pause = self._bot_tables.pause(memory)
+        memory.set_crowded(pause == "crowded")
+        if pause:
+            duties = [duty for duty in duties if duty.kind not in (d.BOT, d.TALK)]
         later = min((duty.due for duty in duties if duty.due > now), default=None)
         work = Work(memory, table, now, later)
         for duty in duties:
@@ -82,6 +92,8 @@ class Doing:
             return None
         if work.bots:
             return await self._turns.decide(memory, work.bots)
+        if pause == "crowded":
+            return now + LOOK_AGAIN
         await self.hall.store.set_due(table.id, table.version, work.later)
         return work.later
 
@@ -105,10 +117,14 @@ class Doing:
         else:
             work.later = min(work.later or now + GONE_AFTER, now + GONE_AFTER / 3)
 
-    async def _send_mail(self, work: Work, duty: Duty) -> None:
-        """Tell somebody by mail that it is their turn."""
-        if self.mail is not None:
-            await self.mail(work.who(duty), work.table)
+    async def _end_a_shuffle(self, work: Work, duty: Duty) -> None:
+        """Begin without those who sent no hash in time; free the seats that did not open theirs."""
+        work.events += shuffling.time_is_up(work.table)
+
+    async def _notify(self, work: Work, duty: Duty) -> None:
+        """Tell somebody that it is their turn, once a turn."""
+        if self.notify is not None:
+            await self.notify(work.who(duty), work.table)
             work.events.append(e.Notified(duty.seat))
 
     async def _rate(self, work: Work, duty: Duty) -> None:

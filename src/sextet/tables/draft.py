@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sextet.tables import events as e
-from sextet.tables import playing, results, summaries
+from sextet.tables import results, shuffling, summaries
+from sextet.tables.chain import to_store
 from sextet.tables.ports import LogBatch, Stored
 from sextet.tables.table import OVER, Table, open_table
 
@@ -31,20 +32,28 @@ class Draft:
     def of_new(cls, table: str, seed: bytes, events: Sequence[e.AnyEvent], now: float) -> Draft:
         """Begin a table with its first events."""
         draft = cls(open_table(table, events[0], now), seed)
-        draft.stored.append(Stored(1, now, e.encode(events[0])))
+        draft._store(events[0], now)
         draft.write(events[1:], now)
         return draft
 
     def write(self, events: Sequence[e.AnyEvent], now: float) -> None:
-        """Apply events and the deals that follow from them."""
+        """Apply events, and the beginning and the deals that follow from them."""
         for event in events:
             self._add(event, now)
-        while (deal := playing.due_deal(self.table, self.seed)) is not None:
-            self._add(deal, now)
+        while (due := shuffling.due(self.table, self.seed)) is not None:
+            self._add(due, now)
 
     def _add(self, event: e.AnyEvent, now: float) -> None:
+        if isinstance(event, e.Committed):
+            event = shuffling.committed(self.table, self.seed, event)
         self.table.apply(event, self.table.version + 1, now)
-        self.stored.append(Stored(self.table.version, now, e.encode(event)))
+        self._store(event, now)
+
+    def _store(self, event: e.AnyEvent, now: float) -> None:
+        table = self.table
+        stored = to_store(event, table.id, table.version, now, table.hash)
+        table.hash = stored.hash
+        self.stored.append(stored)
 
     def batch(self, due: float | None) -> LogBatch:
         """Return what is to be appended in one commit; ``due``: when the table must be woken."""
@@ -60,4 +69,5 @@ class Draft:
             summary=summaries.encode(summaries.stored_summary(table)),
             members=None if same else table.people,
             result=results.encode(results.result(table)) if ended else None,
+            follows=before.hash if before is not None else b"",
         )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from sextet.core.match import Match
+
 #: The newest entries and chat lines that a table keeps to be sent; older ones are in its log.
 LOG_KEPT = 200
 CHAT_KEPT = 100
@@ -17,6 +19,19 @@ HOW_ENDED = {
     "draw": "table.draw-agreed",
     "abandoned": "table.abandoned",
 }
+
+
+def who_won(match: Match) -> tuple[str, dict[str, Any]]:
+    """Return how to tell who has won a game that its rules ended."""
+    winners = match.winners
+    if match.game.cooperative:
+        key = f"{match.game.name}.team-{'won' if winners else 'lost'}"
+        return key, {"cards": match.scores[0]}
+    if len(winners) == 1:
+        return "table.won", {"seat": winners[0]}
+    if len(winners) == match.settings.players:
+        return "table.shared-all", {}
+    return ("table.shared", {"seats": list(winners)}) if winners else ("table.drawn", {})
 
 
 @dataclass(frozen=True)

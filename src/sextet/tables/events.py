@@ -15,18 +15,20 @@ TableStatus = Literal["open", "playing", "over", "closed"]
 
 
 class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How long a seat may think: no limit, seconds a move (live) or days a move."""
+    """How long a seat may think: no limit, seconds a move (live), days a move, or a clock.
 
-    kind: Literal["none", "live", "days"] = "none"
+    A clock has ``seconds`` for the whole game, and ``increment`` more after each decision.
+    """
+
+    kind: Literal["none", "live", "days", "clock"] = "none"
     seconds: int = 0
     days: int = 0
+    increment: int = 0
 
     @property
-    def limit(self) -> float | None:
-        """Seconds a move, None for no limit."""
-        if self.kind == "live":
-            return float(self.seconds)
-        return self.days * 86400.0 if self.kind == "days" else None
+    def counts_seconds(self) -> bool:
+        """Whether seconds run, so that they can be given and stretched."""
+        return self.kind in ("live", "clock")
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", omit_defaults=True):
@@ -36,14 +38,18 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", omit_defa
 
 
 class Opened(Event, frozen=True, tag="opened"):
-    """The table was opened: what was agreed, and the hash of the secret seed."""
+    """The table was opened: what was agreed.
+
+    ``commitment``: the hash of the table's secret. Before people shuffled together it was shown;
+    now each attempt has a commitment of its own (``Committed``), and this binds the stored secret.
+    """
 
     by: str
     game: str
     players: int
     options: dict[str, str]
     rules: int
-    commitment: str
+    commitment: str = ""
     public: bool = False
     pace: Pace = Pace()
     several_seats: bool = False
@@ -54,12 +60,16 @@ class Opened(Event, frozen=True, tag="opened"):
 
 
 class Sat(Event, frozen=True, tag="sat"):
-    """Somebody took a seat; their client may add a nonce to the deals."""
+    """Somebody took a seat; their client may add to the shuffle.
+
+    ``nonce``: of tables before they shuffled together, what it added.
+    """
 
     seat: int
     who: str
     nonce: str = ""
     program: bool = False
+    adds: bool = False
 
 
 class SeatedBot(Event, frozen=True, tag="bot"):
@@ -71,6 +81,48 @@ class SeatedBot(Event, frozen=True, tag="bot"):
 
 class Emptied(Event, frozen=True, tag="emptied"):
     """A seat became free before the game began."""
+
+    seat: int
+
+
+class Shuffling(Event, frozen=True):
+    """Something that happened while the people of a table shuffled together."""
+
+
+class Committed(Shuffling, frozen=True, tag="committed"):
+    """The game is to begin: the seating is fixed, and the hash of this attempt's seed is shown.
+
+    Whoever asks for it leaves it empty: the draft, which knows the secret, fills it in.
+    """
+
+    attempt: int = 0
+    commitment: str = ""
+    #: As ``core.together.Terms`` has it.
+    seating: tuple[str, ...] = ()
+
+
+class Sealed(Shuffling, frozen=True, tag="sealed"):
+    """A seat's client sent the hash of its number."""
+
+    seat: int
+    hash: str
+
+
+class Absent(Shuffling, frozen=True, tag="absent"):
+    """A seat's client sent no hash in time: it adds nothing."""
+
+    seat: int
+
+
+class Revealed(Shuffling, frozen=True, tag="revealed"):
+    """A seat's client opened its number, all hashes being known."""
+
+    seat: int
+    nonce: str
+
+
+class Dropped(Shuffling, frozen=True, tag="dropped"):
+    """A seat's client did not open its number in time: the seat is free, all begins anew."""
 
     seat: int
 
@@ -113,7 +165,9 @@ class Chatted(Event, frozen=True, tag="chatted"):
 
     who: str
     seat: int
-    text: str
+    #: Stored apart, so that it can be erased; what stays is the hash of it and its salt.
+    text: str = ""
+    sealed: str = ""
 
 
 class StoodIn(Event, frozen=True, tag="stood-in"):
@@ -121,6 +175,13 @@ class StoodIn(Event, frozen=True, tag="stood-in"):
 
     seat: int
     why: str
+
+
+class BotFailed(Event, frozen=True, tag="bot-failed"):
+    """The bot on a seat failed again and again: from now on one of this level plays there."""
+
+    seat: int
+    level: int
 
 
 class CameBack(Event, frozen=True, tag="came-back"):
@@ -172,6 +233,31 @@ class Undone(Event, frozen=True, tag="undone"):
     lines: int
 
 
+class GaveTime(Event, frozen=True, tag="gave-time"):
+    """A seat gave everybody else who plays by the clock some seconds more."""
+
+    seat: int
+    seconds: int
+
+
+class StretchAsked(Event, frozen=True, tag="stretch-asked"):
+    """A seat would like everybody to have twice the time from now on."""
+
+    seat: int
+
+
+class StretchDeclined(Event, frozen=True, tag="stretch-declined"):
+    """A seat declined to stretch the time."""
+
+    seat: int
+
+
+class Stretched(Event, frozen=True, tag="stretched"):
+    """Everybody has twice the time from now on: all who play agreed."""
+
+    seat: int
+
+
 class Ended(Event, frozen=True, tag="ended"):
     """The game ended before its rules ended it: ``resign``, ``draw`` or ``abandoned``."""
 
@@ -185,8 +271,22 @@ class Closed(Event, frozen=True, tag="closed"):
     why: str
 
 
+class RematchAgreed(Event, frozen=True, tag="rematch-agreed"):
+    """The player of a seat would like to play again: the first to say so asks the others."""
+
+    seat: int
+    #: Whether their client will add to the shuffle.
+    adds: bool = False
+
+
+class RematchDeclined(Event, frozen=True, tag="rematch-declined"):
+    """The player of a seat would rather not play again."""
+
+    seat: int
+
+
 class Rematched(Event, frozen=True, tag="rematched"):
-    """The same people play on at another table."""
+    """Who agreed plays on at another table."""
 
     table: str
 
@@ -196,6 +296,11 @@ AnyEvent = (
     | Sat
     | SeatedBot
     | Emptied
+    | Committed
+    | Sealed
+    | Absent
+    | Revealed
+    | Dropped
     | Started
     | Dealt
     | Moved
@@ -203,6 +308,7 @@ AnyEvent = (
     | Said
     | Chatted
     | StoodIn
+    | BotFailed
     | CameBack
     | Notified
     | DrawOffered
@@ -211,18 +317,16 @@ AnyEvent = (
     | UndoAgreed
     | UndoDeclined
     | Undone
+    | GaveTime
+    | StretchAsked
+    | StretchDeclined
+    | Stretched
     | Ended
     | Closed
+    | RematchAgreed
+    | RematchDeclined
     | Rematched
 )
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnyEvent).decode
-
-
-def without_chat_of(identity: str, data: bytes) -> bytes | None:
-    """Return an event without what somebody wrote who is erased; None if they wrote nothing."""
-    event = decode(data)
-    if isinstance(event, Chatted) and event.who == identity and event.text:
-        return encode(msgspec.structs.replace(event, text=""))
-    return None

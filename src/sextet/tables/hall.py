@@ -12,6 +12,7 @@ import contextlib
 import logging
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -23,7 +24,9 @@ from sextet.core.dealer import SEED_BYTES, commitment
 from sextet.prepare import RULES
 from sextet.tables import commands as c
 from sextet.tables import events as e
-from sextet.tables import offers, playing, seating, talking
+from sextet.tables import offers, playing, seating, shuffling, talking, timing
+from sextet.tables.bot_tables import bots_only
+from sextet.tables.chain import Damaged, event_of, follow
 from sextet.tables.commands import Refused
 from sextet.tables.draft import Draft
 from sextet.tables.duties import Duty, duties
@@ -31,13 +34,18 @@ from sextet.tables.getting_ready import soon_ready, until_ready
 from sextet.tables.memory import Memory, PendingCommand, TableInMemory, Watcher
 from sextet.tables.opening import TableWish, opening_events
 from sextet.tables.ports import AlwaysReady, LostRace, News, NewTable, Ready, TableStore
-from sextet.tables.rematch import opening_of_next, rematch, seed_of_next
-from sextet.tables.table import CLOSED, Table
+from sextet.tables.receipts import Receipts
+from sextet.tables.rematch import kept_apart, opening_of_next, rematch, seed_of_next, start_of_next
+from sextet.tables.steady import SteadyClock
+from sextet.tables.table import CLOSED, OPEN, Table
 
 log = logging.getLogger("sextet.tables")
 
 #: How often a lost race is tried again before the command is refused.
 TRIES = 20
+
+#: Openers of whom it is remembered from where they came.
+ORIGINS_KEPT = 20_000
 
 #: What decides a command: returns the events to append, or refuses.
 Verb = Callable[[Table, str, Any, float], list[e.AnyEvent]]
@@ -48,12 +56,16 @@ VERBS: dict[type[c.Command], Verb] = {
     c.Return: seating.come_back,
     c.Bot: seating.bot,
     c.Start: seating.start,
+    c.Seal: shuffling.seal,
+    c.Reveal: shuffling.reveal,
     c.Move: playing.move,
     c.Resign: playing.resign,
     c.Talk: talking.talk,
     c.Chat: talking.chat,
     c.Draw: offers.draw,
     c.Undo: offers.undo,
+    c.GiveTime: timing.give_time,
+    c.Stretch: timing.stretch,
 }
 
 
@@ -66,8 +78,11 @@ class Hall:
     #: A secret of the server: bots' chances follow from it, never from the deals.
     secret: bytes
     delay: bool = True
-    mail: bool = False
-    clock: Callable[[], float] = time.time
+    #: Whether people are told of their turns in correspondence play.
+    notify: bool = False
+    clock: Callable[[], float] = field(default_factory=SteadyClock)
+    #: How many tables of bots only go on at once, of one opener.
+    bot_tables: int = 4
     #: How far the games are that this process can play.
     ready: Ready = field(default_factory=AlwaysReady)
     #: Makes the secret seed of a new table.
@@ -80,6 +95,9 @@ class Hall:
 
     def __post_init__(self) -> None:
         self.memory = Memory(self.store, self.ready)
+        self.receipts = Receipts(self.secret)
+        #: From where those came who opened tables here.
+        self.origins: OrderedDict[str, str] = OrderedDict()
         #: The next table's id follows from the server's secret: nobody can guess it.
         self._verbs: dict[type[c.Command], Verb] = VERBS | {
             c.Rematch: partial(rematch, self.secret)
@@ -95,6 +113,12 @@ class Hall:
         """
         memory = await self.memory.find(ask.table)
         game = memory.table.opened.game
+        if isinstance(ask, c.Sit):
+            await self._must_be_welcome(memory.table, who)
+        if isinstance(ask, c.Sit | c.Start) and memory.table.opened.rated:
+            seated = {who, *memory.table.people} if isinstance(ask, c.Sit) else memory.table.people
+            if await self.store.one_person_twice(seated):
+                raise Refused("same-person")
         if isinstance(ask, c.Start) and not await soon_ready(self.ready, game):
             seating.start(memory.table, who, ask, self.clock())
             self._run(self._start_when_ready(memory, who, ask))
@@ -111,6 +135,12 @@ class Hall:
         if own.refused is not None:
             raise own.refused
         return own.version
+
+    async def _must_be_welcome(self, table: Table, who: str) -> None:
+        """Refuse a seat to whom the one who opened the table blocks."""
+        host = table.opened.by
+        if who != host and (host, who) in await self.store.blocks_among((host, who)):
+            raise Refused("not-welcome")
 
     async def _do_pending(self, memory: TableInMemory) -> None:
         """Decide all that was asked while the last commit was under way, and commit it as one."""
@@ -131,7 +161,7 @@ class Hall:
                     # Another process may have changed what something was refused for.
                     continue
             except LostRace:
-                await self._catch_up(memory)
+                await self._catch_up(memory) or await self._read_anew(memory)
                 continue
             for one in together:
                 one.answered = True
@@ -156,12 +186,13 @@ class Hall:
             pending.refused = refused
             return
         pending.version = draft.table.version
-        if events and isinstance(events[0], e.Rematched):
-            await self._open_next(draft.table, pending.who, events[0].table)
         if events:
             events[0] = msgspec.structs.replace(events[0], command=pending.key)
             pending.version = draft.answers[pending.key] = draft.table.version + 1
             draft.write(events, now)
+            if isinstance(events[-1], e.Rematched) and isinstance(pending.ask, c.Rematch):
+                adds = pending.ask.adds
+                await self._open_next(draft.table, pending.who, events[-1].table, adds)
 
     async def append(
         self, memory: TableInMemory, version: int, events: Sequence[e.AnyEvent]
@@ -175,25 +206,30 @@ class Hall:
             try:
                 await self._commit(memory, draft)
             except LostRace:
-                await self._catch_up(memory)
+                await self._catch_up(memory) or await self._read_anew(memory)
                 return False
         return True
 
     async def _commit(self, memory: TableInMemory, draft: Draft) -> None:
         """Commit what was applied to a draft, then let the draft be the table."""
         table = draft.table
-        batch = draft.batch(self._next_due(table))
+        batch = draft.batch(self.next_due(table))
         asked = time.perf_counter()
         await self.store.append(batch)
         self.on_commit(len(batch.events), time.perf_counter() - asked)
-        memory.advance(table, draft.answers)
+        memory.advance(table, draft.answers, batch.events)
         self.news.tell(table.id, table.version)
         self.wake_at(table.id, batch.due)
 
     # Opening and closing
 
-    async def open(self, who: str, opening: TableWish) -> str:
-        """Open a table and return its id."""
+    async def open(self, who: str, opening: TableWish, origin: str = "") -> str:
+        """Open a table for somebody who came from an origin; return its id."""
+        if origin:
+            self.origins[who] = origin
+            self.origins.move_to_end(who)
+            if len(self.origins) > ORIGINS_KEPT:
+                self.origins.popitem(last=False)
         seed, table = self.make_seed(), secrets.token_urlsafe(16)
         events = opening_events(opening, who, commitment(seed))
         if not opening.start or await soon_ready(self.ready, opening.game):
@@ -209,16 +245,20 @@ class Hall:
         draft = Draft.of_new(table, seed, events, now)
         opened = draft.table.opened
         new = NewTable(table, opened.game, opened.public, now, who, seed)
-        batch = draft.batch(self._next_due(draft.table))
+        batch = draft.batch(self.next_due(draft.table))
         await self.store.open_table(new, batch)
-        self.memory.keep(TableInMemory(draft.table, seed))
+        opened_here = TableInMemory(draft.table, seed)
+        opened_here.remember(batch.events)
+        self.memory.keep(opened_here)
         self.wake_at(table, batch.due)
 
-    async def _open_next(self, table: Table, who: str, name: str) -> None:
+    async def _open_next(self, table: Table, who: str, name: str, adds: bool) -> None:
         """Open the table of a rematch, unless somebody did and could not say so here."""
         seed = seed_of_next(self.make_seed())
+        apart = kept_apart(who, await self.store.blocks_among(table.people))
         with contextlib.suppress(LostRace):
-            await self._open(name, who, seed, opening_of_next(table, who, commitment(seed)))
+            opening = opening_of_next(table, who, commitment(seed), adds, apart)
+            await self._open(name, who, seed, [*opening, *start_of_next(opening)])
 
     async def _start_when_ready(self, memory: TableInMemory, who: str, ask: c.Start) -> None:
         """Start a table once its game is ready, if that is still wanted then."""
@@ -237,14 +277,27 @@ class Hall:
             if await self.append(memory, memory.table.version, [e.Closed(why)]):
                 return
 
+    async def free_seats_of(self, table: str, who: str) -> None:
+        """Free the seats of somebody, if the game has not begun."""
+        for _ in range(TRIES):
+            memory = await self.memory.find(table)
+            seats = memory.table.held_by(who)
+            if memory.table.status != OPEN or not seats:
+                return
+            if await self.append(memory, memory.table.version, [e.Emptied(k) for k in seats]):
+                return
+
     # Watching
 
     async def watch(self, table: str, watcher: Watcher) -> TableInMemory:
         """Let somebody know of a table's changes from now on."""
         memory = await self.memory.find(table)
-        memory.watchers.add(watcher)
+        self.memory.add_watcher(memory, watcher)
         memory.tell_watchers()
         await self.refresh(memory)
+        if bots_only(memory.table):
+            # They stood still if nobody watched, in whichever process they played before.
+            self.wake_at(table, self.next_due(memory.table))
         return memory
 
     def unwatch(self, table: str, watcher: Watcher) -> None:
@@ -288,23 +341,37 @@ class Hall:
             return False
         table = memory.table.copy()
         answers: dict[str, int] = {}
-        for stored in newer:
-            event = e.decode(stored.data)
-            table.apply(event, stored.number, stored.at)
-            if event.command:
-                answers[event.command] = stored.number
-        memory.advance(table, answers)
+        try:
+            table.hash = follow(table.hash, table.id, table.version, newer)
+            for stored in newer:
+                event = event_of(stored)
+                table.apply(event, stored.number, stored.at)
+                if event.command:
+                    answers[event.command] = stored.number
+        except Damaged:
+            return await self._read_anew(memory)
+        memory.advance(table, answers, newer)
+        return True
+
+    async def _read_anew(self, memory: TableInMemory) -> bool:
+        """Read a table whose log is not what this process took it for; tells that it did.
+
+        Its log is damaged, or the database went back to an older state and on from there.
+        """
+        if memory.broken:
+            return False
+        before, version = memory.table, memory.table.version
+        known = memory.hash_of(version)
+        memory.become(await self.memory.read(before.id))
+        if not memory.broken and memory.hash_of(version) != known:
+            self.receipts.note_gone(before.id, version)
         return True
 
     def _heard(self, table: str, version: int) -> None:
-        memory = self.memory.known(table)
-        if memory is None or memory.table.version >= version:
-            return
-        if memory.watchers:
-            self._run(self.refresh(memory))
-        else:
-            # Nobody here looks: it is read when it is asked for.
-            self.memory.forget(table)
+        # What nobody has any more is read when it is asked for.
+        outdated = self.memory.outdate(table, version)
+        if outdated is not None:
+            self._run(self.refresh(outdated))
 
     def _missed(self) -> None:
         self._run(self.refresh_watched())
@@ -313,9 +380,10 @@ class Hall:
 
     def duties(self, table: Table) -> list[Duty]:
         """Return what a table will have to do by itself, as this server is set up."""
-        return duties(table, delay=self.delay, mail=self.mail)
+        return duties(table, delay=self.delay, notify=self.notify)
 
-    def _next_due(self, table: Table) -> float | None:
+    def next_due(self, table: Table) -> float | None:
+        """Return when a table must do something by itself next, None for never."""
         return min((duty.due for duty in self.duties(table)), default=None)
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:

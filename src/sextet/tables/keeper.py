@@ -11,15 +11,21 @@ import heapq
 import logging
 from dataclasses import dataclass, field
 
-from sextet.tables.bots import Thinker
-from sextet.tables.doing import Absence, Doing, Mail, Rate
+from sextet.tables.bot_tables import bots_only
+from sextet.tables.commands import Refused
+from sextet.tables.doing import Absence, Doing, Notify, Rate
 from sextet.tables.hall import Hall
+from sextet.tables.table import Table
+from sextet.tables.thinking import Thinker
 
 log = logging.getLogger("sextet.tables")
 
 #: How often a process looks for duties that nobody does, in seconds, and how many it takes.
 LOOK_EVERY = 2.0
 CLAIMED_AT_ONCE = 50
+#: Bots whose move is overdue by so many seconds at a table that is watched here are woken here:
+#: the process where they played may have nobody left who watches.
+OVERDUE = 10.0
 #: A duty that failed is tried again so many seconds later.
 TRY_AGAIN = 5.0
 
@@ -32,7 +38,7 @@ class Keeper:
     thinker: Thinker
     absence: Absence
     rate: Rate
-    mail: Mail | None = None
+    notify: Notify | None = None
     #: Times and tables to wake then, the earliest first; some are no longer wanted.
     _heap: list[tuple[float, str]] = field(default_factory=list)
     #: When each table is to be woken.
@@ -45,7 +51,7 @@ class Keeper:
     _stopping: bool = False
 
     def __post_init__(self) -> None:
-        self._doing = Doing(self.hall, self.thinker, self.absence, self.rate, self.mail)
+        self._doing = Doing(self.hall, self.thinker, self.absence, self.rate, self.notify)
         self.hall.wake_at = self.schedule
 
     def schedule(self, table: str, due: float | None) -> None:
@@ -91,8 +97,19 @@ class Keeper:
             for table in await self.hall.store.claim_due(now, CLAIMED_AT_ONCE):
                 self._start(table)
             await self.hall.refresh_watched()
+            for memory in self.hall.memory.watched():
+                if bots_only(memory.table) and self._overdue(memory.table, now):
+                    self._start(memory.table.id)
         except Exception as error:
             log.error("looking for duties failed: %r", error)
+
+    def _overdue(self, table: Table, now: float) -> bool:
+        """Tell whether bots ought to have moved, and nobody here is about to wake them."""
+        set_for = self._due.get(table.id)
+        if table.id in self._at_work or (set_for is not None and set_for <= now + OVERDUE):
+            return False
+        due = self.hall.next_due(table)
+        return due is not None and due < now - OVERDUE
 
     def _start(self, table: str) -> None:
         if self._stopping:
@@ -110,6 +127,8 @@ class Keeper:
         try:
             memory = await self.hall.memory.find(table)
             again = await self._doing.do_what_is_due(memory)
+        except Refused:  # it is gone, or damaged, which was said when it was read
+            again = None
         except Exception as error:
             log.error("table %s: what was due failed: %r", table, error)
             again = self.hall.clock() + TRY_AGAIN
@@ -119,4 +138,5 @@ class Keeper:
             self._again.discard(table)
             again = self.hall.clock()
         if again is not None:
-            self.schedule(table, again)
+            # What was set meanwhile may be sooner.
+            self.schedule(table, min(again, self._due.get(table, again)))

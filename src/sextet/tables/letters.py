@@ -11,10 +11,10 @@ from dataclasses import dataclass
 #: Emoji and symbols, by their Unicode names, that show a number.
 DRAWN = re.compile(
     r"\bDIGIT\b|^KEYCAP|^DIE FACE|^CLOCK FACE|^DOMINO TILE|^(PLAYING CARD|MAHJONG TILE) \w+ OF"
-    r"|PLACE MEDAL$|^HUNDRED POINTS|^NO ONE UNDER EIGHTEEN|^BILLIARDS"
+    r"|PLACE MEDAL\Z|^HUNDRED POINTS|^NO ONE UNDER EIGHTEEN|^BILLIARDS"
 )
 #: Signs whose names say which Latin letter they show: Ⓣ, 🅃, 🇹, ᴛ, ŧ.
-LATIN = re.compile(r"(?:LATIN|REGIONAL).*\bLETTER (?:SMALL |CAPITAL )*([A-Z])(?: WITH .*)?$")
+LATIN = re.compile(r"(?:LATIN|REGIONAL).*\bLETTER (?:SMALL |CAPITAL )*([A-Z])(?: WITH .*)?\Z")
 #: Cyrillic and Greek letters that look like Latin ones, and letters without a decomposition.
 LOOKALIKES = dict(zip("атехорсуіѕԛԝԁһгпѵӏ", "atexopcyisqwdhrnvl", strict=True)) | dict(
     zip("αεικνορτυχηı", "aeikvoptuxni", strict=True)

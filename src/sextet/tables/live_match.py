@@ -7,6 +7,7 @@ the last of them has chosen. Until then its seat may take it back, and what a se
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from sextet.core.compiled import States, copy_of
@@ -74,16 +75,16 @@ class LiveMatch(Match):
                 _choose(self.game, self.state, line)
                 self.game.advance(self.state)
 
-    def undo_point(self, seat: int) -> int | None:
-        """Return how many lines would be left if a seat's last decision were undone.
+    def undo_point(self, seats: Collection[int]) -> int | None:
+        """Return how many lines would be left if the last decision of these seats were undone.
 
-        None where it has decided nothing, or where anything hidden has been seen since.
+        None where they have decided nothing, or where anything hidden has been seen since.
         """
         for k in range(len(self.lines) - 1, -1, -1):
             line = self.lines[k]
             if isinstance(line, Deal | Ending):
                 return None
-            if isinstance(line, Decision) and line.seat == seat:
+            if isinstance(line, Decision) and line.seat in seats:
                 return None if self._revealed > k else k
         return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sextet.core.record import Decision
 from sextet.tables import commands as c
 from sextet.tables import events as e
 from sextet.tables.commands import Refused
@@ -30,7 +31,10 @@ def draw(table: Table, who: str, ask: c.Draw, now: float) -> list[e.AnyEvent]:
 
 
 def undo(table: Table, who: str, ask: c.Undo, now: float) -> list[e.AnyEvent]:
-    """Ask to take one's last decision back; everybody else at the table must agree."""
+    """Ask to take one's last decision back; everybody else at the table must agree.
+
+    Who holds several seats takes back the last decision of any of them.
+    """
     seat = seat_of(table, who, ask.seat)
     must_be_playing(table)
     if not table.opened.undo:
@@ -38,10 +42,10 @@ def undo(table: Table, who: str, ask: c.Undo, now: float) -> list[e.AnyEvent]:
     if table.undo_asked is None:
         if not ask.agree:
             return []
-        lines = _undo_point(table, seat)
+        undone = _undone(table, who)
         if not _to_agree(table, who, frozenset()):
-            return [e.Undone(seat, lines)]
-        return [e.UndoAsked(seat)]
+            return [undone]
+        return [e.UndoAsked(undone.seat)]
     asker, agreed = table.undo_asked
     if not ask.agree:
         return [e.UndoDeclined(seat)]
@@ -51,15 +55,20 @@ def undo(table: Table, who: str, ask: c.Undo, now: float) -> list[e.AnyEvent]:
     held = frozenset(table.held_by(who))
     events: list[e.AnyEvent] = [e.UndoAgreed(seat)]
     if not _to_agree(table, by, agreed | held):
-        events.append(e.Undone(asker, _undo_point(table, asker)))
+        events.append(_undone(table, by))
     return events
 
 
-def _undo_point(table: Table, seat: int) -> int:
-    lines = table.playing.undo_point(seat)
-    if lines is None:
-        raise Refused("no-undo")
-    return lines
+def _undone(table: Table, who: str) -> e.Undone:
+    """Return how somebody's last decision is taken back; refuse where it cannot be."""
+    match, seats = table.playing, table.held_by(who)
+    lines = match.undo_point(seats)
+    if lines is not None:
+        last = match.lines[lines]
+        assert isinstance(last, Decision)
+        return e.Undone(last.seat, lines)
+    decided = any(isinstance(line, Decision) and line.seat in seats for line in match.lines)
+    raise Refused("no-undo" if decided else "no-undo-yet")
 
 
 def _to_agree(table: Table, asker: str, agreed: frozenset[int]) -> list[int]:

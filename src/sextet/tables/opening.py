@@ -10,7 +10,7 @@ from sextet.core.errors import OptionError
 from sextet.games import find_game
 from sextet.players import level_or_random
 from sextet.tables import events as e
-from sextet.tables.commands import Level, Nonce, Refused
+from sextet.tables.commands import Level, Refused
 
 ShortText = Annotated[str, msgspec.Meta(max_length=40)]
 
@@ -25,9 +25,20 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class PaceWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long a seat may think."""
 
-    kind: Literal["none", "live", "days"] = "none"
+    kind: Literal["none", "live", "days", "clock"] = "none"
     seconds: Annotated[int, msgspec.Meta(ge=5, le=3600)] = 60
     days: Annotated[int, msgspec.Meta(ge=1, le=30)] = 3
+    #: With a clock: what is added after each decision, besides ``seconds`` for the whole game.
+    increment: Annotated[int, msgspec.Meta(ge=1, le=60)] = 5
+
+    def agreed(self) -> e.Pace:
+        """Return it as a table keeps it: nothing that its kind does not know."""
+        return e.Pace(
+            self.kind,
+            self.seconds if self.kind in ("live", "clock") else 0,
+            self.days if self.kind == "days" else 0,
+            self.increment if self.kind == "clock" else 0,
+        )
 
 
 class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +55,8 @@ class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rated: bool = False
     delay: bool = True
     start: bool = False
-    nonce: Nonce | None = None
+    #: This client will add to the shuffle (``seal``, ``reveal``) when the game is to begin.
+    adds: bool = False
     program: bool = False
 
 
@@ -62,11 +74,8 @@ def opening_events(ask: TableWish, who: str, published: str) -> list[e.AnyEvent]
         raise Refused("already-seated")
     if ask.rated and (ask.undo or ask.several_seats):
         raise Refused("rated-without-undo")
-    pace = e.Pace(
-        ask.pace.kind,
-        ask.pace.seconds if ask.pace.kind == "live" else 0,
-        ask.pace.days if ask.pace.kind == "days" else 0,
-    )
+    if ask.rated and ask.program and mine:
+        raise Refused("rated-for-people")
     opened = e.Opened(
         by=who,
         game=game.name,
@@ -75,20 +84,20 @@ def opening_events(ask: TableWish, who: str, published: str) -> list[e.AnyEvent]
         rules=game.rules_version,
         commitment=published,
         public=ask.public,
-        pace=pace,
+        pace=ask.pace.agreed(),
         several_seats=ask.several_seats,
-        undo=ask.undo,
+        undo=ask.undo and game.has_undo,
         rated=ask.rated,
         delay=ask.delay,
     )
     events: list[e.AnyEvent] = [opened]
     for number, seat in enumerate(ask.seats, start=1):
         if seat.kind == "me":
-            events.append(e.Sat(number, who, ask.nonce or "", ask.program))
+            events.append(e.Sat(number, who, program=ask.program, adds=ask.adds))
         elif seat.kind == "bot":
             events.append(e.SeatedBot(number, level_or_random(seat.level, game)))
     if ask.start:
         if len(events) <= ask.players:
             raise Refused("not-enough-players")
-        events.append(e.Started())
+        events.append(e.Committed())
     return events

@@ -14,6 +14,8 @@ def move(table: Table, who: str, ask: c.Move, now: float) -> list[e.AnyEvent]:
     """Decide, or change a choice that still lies face down. Whoever moves is back."""
     seat = seat_of(table, who, ask.seat)
     must_be_playing(table)
+    if ask.program and table.opened.rated and seat not in table.programs:
+        raise Refused("rated-for-people")
     back: list[e.AnyEvent] = [e.CameBack(seat)] if table.seats[seat - 1].stand_in else []
     match = table.playing
     chosen = match.hidden_choice(seat)

@@ -6,13 +6,17 @@ events and summaries are JSON as bytes: the store looks into none of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Protocol, TypedDict, Unpack
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol, TypedDict, Unpack
 
 #: How long a duty belongs to the process that appended to a table or claimed it, in seconds after
 #: it is due: that process wakes the table, others only if it did not.
 LEASE = 30.0
+
+
+class Unreadable(Exception):  # noqa: N818
+    """The database cannot read what it holds: it is damaged there."""
 
 
 class LostRace(Exception):  # noqa: N818
@@ -26,6 +30,12 @@ class Stored:
     number: int
     at: float
     data: bytes
+    #: Covers the event and, through the hash of the one before it, all that came before.
+    hash: bytes = b""
+    #: What the event says that can be erased, after its salt; None where nothing is, or was.
+    words: bytes | None = None
+    #: Who wrote the words; known when they are stored, not asked for when they are read.
+    writer: str | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -45,6 +55,13 @@ class LogBatch:
     members: Sequence[str] | None = None
     #: The result for history and ratings, as JSON, when the game has just ended.
     result: bytes | None = None
+    #: The hash of the event that they follow: on another one with the same number they do not.
+    follows: bytes = b""
+
+    @property
+    def hash(self) -> bytes:
+        """The hash of the last event."""
+        return self.events[-1].hash if self.events else self.follows
 
 
 @dataclass(frozen=True)
@@ -61,12 +78,23 @@ class NewTable:
 
 @dataclass(frozen=True)
 class TableHead:
-    """What is known of a stored table without its log."""
+    """What is stored of a table beside its log."""
 
     table: str
     version: int
+    #: The hash of its last event.
+    hash: bytes
     status: str
+    game: str
+    public: bool
+    opened_at: float
+    opened_by: str
+    updated_at: float
     seed: bytes
+    line: bytes
+
+
+MailState = Literal["waiting", "confirmed", "refused", "stopped"]
 
 
 @dataclass(frozen=True)
@@ -80,15 +108,60 @@ class Person:
     seen_at: float = 0.0
     #: In which language to write to them; English, if they never said.
     language: str | None = None
+    #: Whether mail is sent to them; None without an address.
+    mail_state: MailState | None = None
+
+
+@dataclass(frozen=True)
+class Mailbox:
+    """Where somebody gets mail."""
+
+    identity: str
+    address: str
+    state: MailState
+    #: Of what the link holds by which they confirm it, None if they were never asked to.
+    hashed: bytes | None
+    until: float | None
+    language: str | None
 
 
 class PersonChanges(TypedDict, total=False):
     """What is to change of a person; what is None stays."""
 
     nickname: str | None
-    mail: str | None
     language: str | None
     recovery_hash: bytes | None
+
+
+#: What a pass opens, each more than the one before: looking, playing, the account itself.
+Scope = Literal["read", "play", "account"]
+SCOPES: tuple[Scope, ...] = ("read", "play", "account")
+
+
+@dataclass(frozen=True)
+class Pass:
+    """By what somebody comes in: a browser's cookie opens the account, a program's token less."""
+
+    number: int
+    identity: str
+    scope: Scope
+    #: What its owner calls the program, or roughly which browser it is.
+    name: str
+    made_at: float
+    used_at: float
+
+    def opens(self, scope: Scope) -> bool:
+        """Tell whether it is good for so much."""
+        return SCOPES.index(scope) <= SCOPES.index(self.scope)
+
+
+@dataclass(frozen=True)
+class Subscription:
+    """A browser in which somebody is told of turns: its push service, its key, its secret."""
+
+    endpoint: str
+    key: bytes
+    secret: bytes
 
 
 @dataclass(frozen=True)
@@ -122,8 +195,11 @@ class TableStore(Protocol):
     async def append(self, batch: LogBatch) -> None:
         """Append to a log; raises ``LostRace`` if ``after`` is no longer its version."""
 
-    async def head(self, table: str) -> TableHead | None:
-        """Return what is known of a table, None if there is none."""
+    async def load(self, table: str) -> tuple[TableHead | None, list[Stored]]:
+        """Return all that is stored of a table at one moment: its row, if it has one, its log.
+
+        Raises ``Unreadable`` where the database cannot tell.
+        """
 
     async def read(self, table: str, after: int = 0) -> list[Stored]:
         """Return a log's events with numbers above ``after``, in order."""
@@ -140,8 +216,11 @@ class TableStore(Protocol):
     async def next_due(self) -> float | None:
         """Return when the next duty falls due, leases regarded."""
 
-    async def summaries(self, statuses: Sequence[str], limit: int) -> list[bytes]:
-        """Return the summaries of public tables with one of these statuses, the newest first."""
+    async def summaries(self, statuses: Sequence[str], limit: int, viewer: str = "") -> list[bytes]:
+        """Return the summaries of public tables with one of these statuses, the newest first.
+
+        Those that somebody opened, or sits at, whom the viewer blocks are left out.
+        """
 
     async def summaries_of(self, identity: str, statuses: Sequence[str], limit: int) -> list[bytes]:
         """Return the summaries of the tables where an identity holds a seat, the newest first."""
@@ -172,12 +251,18 @@ class TableStore(Protocol):
     async def best(self, game: str, limit: int) -> list[tuple[Person, Standing]]:
         """Return the highest ratings (mu - 3 sigma) of a game."""
 
+    async def blocks_among(self, people: Collection[str]) -> set[tuple[str, str]]:
+        """Return who of these people blocks whom of them."""
+
+    async def one_person_twice(self, people: Collection[str]) -> bool:
+        """Tell whether two of these identities are known to be one person's."""
+
     async def counts(self) -> dict[str, int]:
         """Return how much is stored: tables by status, events, identities."""
 
 
 class PeopleStore(Protocol):
-    """Keeps identities, tokens and bans. Tokens and codes come hashed."""
+    """Keeps identities, passes and bans. Cookies, tokens and codes come hashed."""
 
     async def add_person(self, person: Person, recovery_hash: bytes, at: float) -> None:
         """Store a new identity."""
@@ -189,26 +274,65 @@ class PeopleStore(Protocol):
         """Return those of these identities that exist."""
 
     async def change_person(self, identity: str, **changes: Unpack[PersonChanges]) -> None:
-        """Change what is given of an identity; an empty mail removes it."""
+        """Change what is given of an identity."""
 
     async def person_by_recovery(self, recovery_hash: bytes) -> Person | None:
         """Return the identity that a recovery code belongs to."""
 
-    async def erase_person(self, identity: str, blank: Callable[[bytes], bytes | None]) -> None:
-        """Erase an identity: its name, mail, language, codes, tokens and ratings.
+    async def erase_person(self, identity: str) -> None:
+        """Erase an identity: name, mail, language, codes, passes, browsers, ratings, mutes, blocks.
 
-        ``blank`` is given every event of the tables it sat at and returns what to keep instead
-        (None: leave it), so that its chat goes too.
+        What it wrote goes too, at whatever table and in whatever role it wrote there.
         """
 
     async def saw(self, identities: Sequence[str], now: float) -> None:
         """Note that these identities are here now."""
 
-    async def add_token(self, token_hash: bytes, identity: str, at: float) -> None:
-        """Store a token of an identity, for programs."""
+    async def add_pass(
+        self, hashed: bytes, identity: str, scope: Scope, name: str, at: float
+    ) -> Pass:
+        """Let somebody in by a cookie or a token from now on; of too many browsers one ends."""
 
-    async def person_by_token(self, token_hash: bytes) -> Person | None:
-        """Return the identity that a token belongs to."""
+    async def pass_by_hash(self, hashed: bytes) -> Pass | None:
+        """Return the pass that a cookie or a token is, None if it is none or has ended."""
+
+    async def passes_of(self, identity: str) -> list[Pass]:
+        """Return by what somebody comes in, what was used last first."""
+
+    async def end_passes(self, identity: str, numbers: Collection[int], at: float) -> list[int]:
+        """End those of these passes that are somebody's; returns which did."""
+
+    async def ended_passes(self, since: float) -> list[int]:
+        """Return the passes that have ended since then."""
+
+    async def use_passes(self, numbers: Collection[int], at: float) -> None:
+        """Note that these passes are in use."""
+
+    async def set_mail(
+        self, identity: str, mail: str, hashed: bytes | None = None, until: float | None = None
+    ) -> None:
+        """Let mail to somebody wait for their word until then; an empty address removes theirs."""
+
+    async def mailbox(self, identity: str) -> Mailbox | None:
+        """Return where somebody gets mail, None if they gave no address."""
+
+    async def confirm_mail(self, hashed: bytes, now: float) -> str:
+        """Send mail there from now on; returns whose it is, empty if nothing waits for that."""
+
+    async def stop_mail(self, hashed: bytes) -> str:
+        """Send no more mail there; returns whose it was."""
+
+    async def refuse_mail(self, identity: str, mail: str) -> str:
+        """Note that a mail server will have none for this address, if it is still theirs."""
+
+    async def subscribe(self, identity: str, new: Subscription, at: float, most: int) -> None:
+        """Tell somebody in this browser from now on; of more than ``most`` the oldest goes."""
+
+    async def subscriptions(self, identity: str) -> list[Subscription]:
+        """Return the browsers in which somebody is told, the newest first."""
+
+    async def unsubscribe(self, endpoint: str) -> None:
+        """Tell nobody there any more."""
 
     async def add_ban(self, kind: str, value: str, reason: str, at: float) -> int:
         """Ban an ``identity`` or an ``address``; returns the ban's number."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from sextet.core.record import Decision
+from sextet.core.match import Match
+from sextet.core.record import Decision, Ending
+from sextet.tables.entries import HOW_ENDED
 from sextet.tables.ratings import Played, Seat, why_not_rated
 from sextet.tables.table import OVER, Table
+from sextet.tables.wire import Happening, Outcome
 
 
 class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,6 +51,30 @@ def result(table: Table) -> Result:
         how=table.ended_by,
         unrated=unrated(table),
     )
+
+
+def outcome(match: Match, why_unrated: str = "") -> Outcome:
+    """Return how a match that is over has ended: who came where, and what decided it."""
+    game, scores, winners = match.game, match.scores, match.winners
+    last = match.lines[-1] if match.lines else None
+    how = last.how if isinstance(last, Ending) else ""
+    seats = [seat - 1 for seat in winners]
+    reached = [game.standing(scores, seats, seat) for seat in range(len(scores))]
+    places = [1 + sum(other > own for other in reached) for own in reached]
+    decided = [
+        Happening(f"{game.name}.{key}", values)
+        for key, values in ([] if how else game.decisive(match.state, 0, match.happenings))
+    ]
+    if isinstance(last, Ending):
+        decided = [ending_told(last)]
+    left = [] if how == "abandoned" else places
+    return Outcome(how, scores, list(winners), why_unrated, left, decided)
+
+
+def ending_told(ending: Ending) -> Happening:
+    """Return how to tell that a game ended otherwise than by its rules."""
+    values = {} if ending.seat is None else {"seat": ending.seat}
+    return Happening(HOW_ENDED[ending.how], values)
 
 
 def unrated(table: Table) -> str:

@@ -6,6 +6,7 @@ from sextet.players import level_or_random
 from sextet.tables import commands as c
 from sextet.tables import events as e
 from sextet.tables.commands import Refused
+from sextet.tables.shuffle import Shuffle
 from sextet.tables.table import OPEN, PLAYING, Table
 
 
@@ -17,9 +18,16 @@ def seat_of(table: Table, who: str, seat: int) -> int:
 
 
 def must_be_open(table: Table) -> None:
-    """Refuse once a game has begun."""
-    if table.status != OPEN:
+    """Refuse once a game has begun, or is about to: the cards are shuffled for this seating."""
+    if table.status != OPEN or table.shuffle is not None:
         raise Refused("already-started")
+
+
+def must_be_shuffling(table: Table) -> Shuffle:
+    """Return how far a table is with shuffling; refuse where nobody shuffles or has shuffled."""
+    if table.shuffle is None:
+        raise Refused("shuffle-not-asked")
+    return table.shuffle
 
 
 def must_be_playing(table: Table) -> None:
@@ -37,15 +45,26 @@ def may_arrange(table: Table, who: str) -> None:
 
 
 def sit(table: Table, who: str, ask: c.Sit, now: float) -> list[e.AnyEvent]:
-    """Take a free seat."""
+    """Take a free seat: the one that is named, else the first."""
     must_be_open(table)
-    if ask.seat > len(table.seats):
-        raise Refused("no-such-seat")
-    if table.seats[ask.seat - 1].kind == "person":
-        raise Refused("seat-taken")
+    if table.opened.rated and ask.program:
+        raise Refused("rated-for-people")
     if table.held_by(who) and not table.opened.several_seats:
         raise Refused("already-seated")
-    return [e.Sat(ask.seat, who, ask.nonce or "", ask.program)]
+    seat = ask.seat or first_free(table)
+    if seat > len(table.seats):
+        raise Refused("no-such-seat")
+    if table.seats[seat - 1].kind == "person":
+        raise Refused("seat-taken")
+    return [e.Sat(seat, who, program=ask.program, adds=ask.adds)]
+
+
+def first_free(table: Table) -> int:
+    """Return the first seat that nobody has, neither a person nor a bot."""
+    for number, seat in enumerate(table.seats, start=1):
+        if seat.kind == "open":
+            return number
+    raise Refused("no-free-seat")
 
 
 def bot(table: Table, who: str, ask: c.Bot, now: float) -> list[e.AnyEvent]:
@@ -82,9 +101,14 @@ def come_back(table: Table, who: str, ask: c.Return, now: float) -> list[e.AnyEv
 
 
 def start(table: Table, who: str, ask: c.Start, now: float) -> list[e.AnyEvent]:
-    """Begin, when every seat is taken."""
+    """Begin to shuffle, when every seat is taken.
+
+    Alone with bots one may begin anew: a page that lost its number could not open it.
+    """
     may_arrange(table, who)
+    if table.status == OPEN and table.shuffle is not None and table.people == [who]:
+        return [e.Committed()] if table.shuffle.step == "open" else []
     must_be_open(table)
     if any(seat.kind == "open" for seat in table.seats):
         raise Refused("not-enough-players")
-    return [e.Started()]
+    return [e.Committed()]

@@ -30,8 +30,8 @@ class SharedViews:
     #: What the log says, all of it or since a version; forgotten when the table changes. The chat
     #: is not here: it bears names, and those may be erased at any time.
     _log: dict[int | None, Any] = field(default_factory=dict)
-    #: What belongs to the seats that somebody holds, and to whether they may arrange.
-    _own: dict[tuple[Seats, bool], Fields] = field(default_factory=dict)
+    #: What belongs to somebody: as ``OwnPart`` has it.
+    _own: dict[tuple[Seats, bool, Seats, Seats], Fields] = field(default_factory=dict)
     #: The position as seats see it, with the key under which it was encoded: as long as the key is
     #: the same, so is what they see.
     _views: dict[Seats, tuple[Any, Fields]] = field(default_factory=dict)
@@ -49,11 +49,11 @@ class SharedViews:
         """Take in what is the same for everybody."""
         self._public = encoded(part)
 
-    def fields(self, table: Table, who: str) -> Fields:
+    def fields(self, table: Table, who: str, muted: Seats = (), blocked: Seats = ()) -> Fields:
         """Return the changing fields as somebody may know them."""
         assert self._public is not None
         seats = tuple(table.held_by(who))
-        key = (seats, bool(seats) or who == table.opened.by)
+        key = (seats, bool(seats) or who == table.opened.by, muted, blocked)
         own = self._own.get(key)
         if own is None:
             own = self._own[key] = encoded(OwnPart(*key))

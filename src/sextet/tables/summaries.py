@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from sextet.tables.chain import checked, with_check
 from sextet.tables.events import Pace, SeatKind, TableStatus
 from sextet.tables.table import Table
 from sextet.tables.views import IsConnected, Name, seat_view
@@ -48,8 +49,18 @@ class TableSummary(msgspec.Struct, frozen=True):
     your_turn: bool = False
 
 
-encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(StoredSummary).decode
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(StoredSummary).decode
+
+
+def encode(summary: StoredSummary) -> bytes:
+    """Return a summary as it is stored."""
+    return with_check(_encode(summary))
+
+
+def decode(line: bytes) -> StoredSummary:
+    """Return a stored summary; ``Damaged`` if it is not as it was written."""
+    return _decode(checked(line))
 
 
 def stored_summary(table: Table) -> StoredSummary:

@@ -1,7 +1,7 @@
 """One table: its event log replayed.
 
 ``apply`` is the only way a table changes, and it decides nothing: what is allowed was decided
-before the event was appended (``seating``, ``playing``, ``offers``, ``talking``).
+before the event was appended (``seating``, ``playing``, ``offers``, ``timing``, ``talking``).
 """
 
 from __future__ import annotations
@@ -13,8 +13,12 @@ from typing import Any, Final
 from sextet.core.dealer import Dealer
 from sextet.core.errors import SextetError
 from sextet.core.game import Game
+from sextet.core.record import Decision
 from sextet.games import find_game
 from sextet.tables import events as e
+from sextet.tables import shuffle as s
+from sextet.tables.chain import Damaged, event_of, follow
+from sextet.tables.clocks import Stretch, asked_now, clock_after, stretch_after
 from sextet.tables.entries import (
     CHAT_KEPT,
     HOW_ENDED,
@@ -23,9 +27,11 @@ from sextet.tables.entries import (
     WHY_STOOD_IN,
     ChatLine,
     Entry,
+    who_won,
 )
 from sextet.tables.live_match import LiveMatch
 from sextet.tables.ports import Stored
+from sextet.tables.seats import Rematch, Seat
 from sextet.tables.wire import raw
 
 OPEN: Final = "open"
@@ -38,26 +44,6 @@ class BrokenLog(SextetError):  # noqa: N818
     """A log that no longer replays, by other rules or by damage."""
 
 
-@dataclass(frozen=True)
-class Seat:
-    """A place at a table: free, a person's, or a bot's."""
-
-    kind: e.SeatKind = "open"
-    who: str = ""
-    level: int = 0
-    nonce: str = ""
-    #: Why a bot plays for the person now; empty when none does.
-    stand_in: str = ""
-    #: Since when the seat is to act, and whether its player was told so by mail.
-    since: float = 0.0
-    notified: bool = False
-
-    @property
-    def played_by_bot(self) -> bool:
-        """Whether a bot decides for this seat now."""
-        return self.kind == "bot" or bool(self.stand_in)
-
-
 @dataclass
 class Table:
     """A table at one version of its log."""
@@ -65,18 +51,25 @@ class Table:
     id: str
     opened: e.Opened
     version: int = 0
+    #: The hash of its last event.
+    hash: bytes = b""
     at: float = 0.0
     status: e.TableStatus = OPEN
     seats: list[Seat] = field(default_factory=list)
     match: LiveMatch | None = None
+    #: How the people here shuffle together, or did; and how often they began to.
+    shuffle: s.Shuffle | None = None
+    attempts: int = 0
     deals: int = 0
     draw_offers: frozenset[int] = frozenset()
     undo_asked: tuple[int, frozenset[int]] | None = None
+    stretch: Stretch = field(default_factory=Stretch)
     #: Facts that decide whether the game is rated.
     undone: bool = False
     took_over: bool = False
     programs: frozenset[int] = frozenset()
     ended_by: str = ""
+    rematch: Rematch = field(default_factory=Rematch)
     next: str = ""
     #: What each seat got in each finished round.
     rounds: tuple[tuple[int, ...], ...] = ()
@@ -106,10 +99,18 @@ class Table:
         """The identities that hold seats, each once."""
         return list(dict.fromkeys(seat.who for seat in self.seats if seat.who))
 
+    @property
+    def people_here(self) -> list[int]:
+        """The seats (from 1) of people who have not left."""
+        return [
+            k
+            for k, seat in enumerate(self.seats, start=1)
+            if seat.kind == "person" and seat.stand_in != "left"
+        ]
+
     def dealer(self, seed: bytes) -> Dealer:
         """Return the dealer of this table's next deal."""
-        nonces = tuple(bytes.fromhex(seat.nonce) for seat in self.seats)
-        return Dealer(seed, self.id, nonces, self.deals)
+        return s.dealer(self, seed)
 
     def copy(self) -> Table:
         """Return a table that goes its own way from here."""
@@ -129,10 +130,11 @@ class Table:
         if self.match is not None:
             self.to_act = self.match.to_act if self.status == PLAYING else ()
             self._tell_what_happened(happened)
-            self._note_who_is_asked(event, before, at, happened != len(self.match.happenings))
+            self._note_who_is_asked(event, before, happened != len(self.match.happenings))
         if self.match is not None and self.status == PLAYING and self.match.over:
             self.status, self.to_act = OVER, ()
-            self._tell_who_won()
+            key, values = who_won(self.match)
+            self.tell(key, **values)
 
     def tell(self, key: str, **values: Any) -> None:
         """Add a line to the log."""
@@ -165,27 +167,16 @@ class Table:
                 own = (now - then for now, then in zip(match.scores, earlier, strict=True))
                 self.rounds = (*self.rounds, tuple(own))
 
-    def _tell_who_won(self) -> None:
-        winners, count = self.playing.winners, len(self.seats)
-        if self.game.cooperative:
-            key = f"{self.game.name}.team-{'won' if winners else 'lost'}"
-            self.tell(key, cards=self.playing.scores[0])
-        elif len(winners) == 1:
-            self.tell("table.won", seat=winners[0])
-        elif len(winners) == count:
-            self.tell("table.shared-all")
-        elif winners:
-            self.tell("table.shared", seats=list(winners))
-        else:
-            self.tell("table.drawn")
-
     def _note_who_is_asked(
-        self, event: e.AnyEvent, before: tuple[int, ...], at: float, happened: bool
+        self, event: e.AnyEvent, before: tuple[int, ...], happened: bool
     ) -> None:
         own = event.seat if isinstance(event, e.Moved | e.CameBack) else 0
-        for seat in self.to_act:
-            if seat not in before or seat == own or happened:
-                self.change_seat(seat, since=at, notified=False)
+        anew = [k for k in self.to_act if k not in before or k == own or happened]
+        for seat in before:
+            if seat in anew or seat not in self.to_act:
+                self.set_seat(seat, clock_after(self, event, seat))
+        for seat in anew:
+            self.set_seat(seat, asked_now(self, seat))
 
 
 def open_table(table: str, event: e.AnyEvent, at: float) -> Table:
@@ -198,12 +189,14 @@ def open_table(table: str, event: e.AnyEvent, at: float) -> Table:
 
 
 def replay(table: str, log: list[Stored]) -> Table:
-    """Return the table that a whole log leads to; ``BrokenLog`` if it leads nowhere."""
+    """Return the table that a log leads to; ``BrokenLog`` if nowhere, ``Damaged`` if changed."""
+    head = follow(b"", table, 0, log)
     try:
-        made = open_table(table, e.decode(log[0].data), log[0].at)
+        made = open_table(table, event_of(log[0]), log[0].at)
         for stored in log[1:]:
-            made.apply(e.decode(stored.data), stored.number, stored.at)
-    except BrokenLog:
+            made.apply(event_of(stored), stored.number, stored.at)
+        made.hash = head
+    except (BrokenLog, Damaged):
         raise
     except Exception as error:
         raise BrokenLog(f"table {table}: the log does not replay: {error}") from error
@@ -220,7 +213,7 @@ def _apply(event: e.AnyEvent, table: Table) -> None:
 
 @_apply.register
 def _(event: e.Sat, table: Table) -> None:
-    table.set_seat(event.seat, Seat("person", event.who, nonce=event.nonce))
+    table.set_seat(event.seat, Seat("person", event.who, nonce=event.nonce, adds=event.adds))
     own = {event.seat}
     table.programs = table.programs | own if event.program else table.programs - own
     table.tell("table.sat-down", seat=event.seat)
@@ -235,7 +228,11 @@ def _(event: e.SeatedBot, table: Table) -> None:
 @_apply.register
 def _(event: e.Emptied, table: Table) -> None:
     table.set_seat(event.seat, Seat())
+    table.shuffle = None
     table.tell("table.stood-up", seat=event.seat)
+
+
+_apply.register(e.Shuffling, s.apply)
 
 
 @_apply.register
@@ -244,9 +241,10 @@ def _(event: e.Started, table: Table) -> None:
     settings = table.game.settings(opened.players, opened.options)
     if table.game.rules_version != opened.rules:
         raise BrokenLog("the rules of this game have changed since it began")
-    table.match = LiveMatch(table.game, settings, headers=headers(table))
+    table.match = LiveMatch(table.game, settings, headers=s.headers(table))
     table.match.keep_pictures()
     table.status = PLAYING
+    table.seats = [replace(seat, left=float(opened.pace.seconds)) for seat in table.seats]
     table.tell("table.started")
 
 
@@ -262,6 +260,7 @@ def _(event: e.Moved, table: Table) -> None:
         table.programs = table.programs | {event.seat}
     hidden = table.playing.hides_choices
     table.draw_offers, table.undo_asked = frozenset(), None
+    table.stretch = replace(table.stretch, gave=frozenset())
     if hidden:
         table.tell("table.chose", seat=event.seat)
     happened = table.playing.play(event.seat, event.move)
@@ -292,6 +291,7 @@ def _(event: e.Chatted, table: Table) -> None:
 
 @_apply.register
 def _(event: e.StoodIn, table: Table) -> None:
+    table.set_seat(event.seat, clock_after(table, event, event.seat))
     table.change_seat(event.seat, stand_in=event.why)
     table.took_over = True
     table.tell(WHY_STOOD_IN[event.why], seat=event.seat)
@@ -299,7 +299,14 @@ def _(event: e.StoodIn, table: Table) -> None:
 
 
 @_apply.register
+def _(event: e.BotFailed, table: Table) -> None:
+    table.set_seat(event.seat, table.seats[event.seat - 1].weakened(event.level))
+    table.tell("table.bot-failed", seat=event.seat, level=event.level)
+
+
+@_apply.register
 def _(event: e.CameBack, table: Table) -> None:
+    table.set_seat(event.seat, clock_after(table, event, event.seat))
     table.change_seat(event.seat, stand_in="")
     table.tell("table.seat-taken-back", seat=event.seat)
 
@@ -343,11 +350,17 @@ def _(event: e.UndoDeclined, table: Table) -> None:
 
 @_apply.register
 def _(event: e.Undone, table: Table) -> None:
+    taken_back = [x for x in table.playing.lines[event.lines :] if isinstance(x, Decision)]
     table.playing.rewind(event.lines)
     table.undo_asked, table.undone = None, True
-    table.tell("table.undone", seat=event.seat)
+    table.tell("table.undone" if len(taken_back) == 1 else "table.undone-all", seat=event.seat)
     for seat in table.playing.to_act:
-        table.change_seat(seat, since=table.at)
+        table.set_seat(seat, asked_now(table, seat))
+
+
+@_apply.register
+def _(event: e.GaveTime | e.StretchAsked | e.StretchDeclined | e.Stretched, table: Table) -> None:
+    table.stretch = stretch_after(table, event)
 
 
 @_apply.register
@@ -367,12 +380,20 @@ def _(event: e.Closed, table: Table) -> None:
 
 
 @_apply.register
+def _(event: e.RematchAgreed, table: Table) -> None:
+    own, first = table.held_by(table.seats[event.seat - 1].who), not table.rematch.agreed
+    table.rematch = table.rematch.agreed_by(own, event.adds, table.at)
+    table.tell("table.asked-rematch" if first else "table.agreed-rematch", seat=event.seat)
+
+
+@_apply.register
+def _(event: e.RematchDeclined, table: Table) -> None:
+    own = table.held_by(table.seats[event.seat - 1].who)
+    table.rematch = table.rematch.declined_by(own)
+    table.tell("table.declined-rematch", seat=event.seat)
+
+
+@_apply.register
 def _(event: e.Rematched, table: Table) -> None:
     table.next = event.table
     table.tell("table.rematch")
-
-
-def headers(table: Table) -> dict[str, str]:
-    """Return the headers of a table's record: what checking its deals needs."""
-    nonces = " ".join(seat.nonce or "-" for seat in table.seats)
-    return {"x-table": table.id, "x-commitment": table.opened.commitment, "x-nonces": nonces}

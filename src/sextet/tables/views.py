@@ -7,16 +7,20 @@ viewer, and the position as their seats see it. Together they are the fields of 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 import msgspec
 
+from sextet.core.together import VERSION
 from sextet.core.words import say
+from sextet.tables.clocks import pace_of
 from sextet.tables.entries import ChatLine, Entry
 from sextet.tables.events import Pace, SeatKind, TableStatus
 from sextet.tables.live_match import LiveMatch
-from sextet.tables.results import unrated
+from sextet.tables.results import outcome, unrated
+from sextet.tables.shuffling import deadline
 from sextet.tables.table import CLOSED, OVER, Table
+from sextet.tables.timing import gift
 from sextet.tables.wire import (
     ChatEntry,
     Dealing,
@@ -24,8 +28,10 @@ from sextet.tables.wire import (
     Offers,
     Outcome,
     PlayerView,
+    RematchOffer,
     SeatView,
     Signal,
+    TimeOffer,
     UndoOffer,
 )
 
@@ -42,7 +48,6 @@ class FixedPart(msgspec.Struct, frozen=True):
     players: int
     options: dict[str, str]
     public: bool
-    pace: Pace
     rated: bool
     several_seats: bool
     undo: bool
@@ -53,6 +58,7 @@ class PublicPart(msgspec.Struct, frozen=True):
     """What changes and is the same for everybody."""
 
     status: TableStatus
+    pace: Pace
     seats: list[SeatView]
     talk: list[Signal]
     offers: Offers
@@ -60,15 +66,18 @@ class PublicPart(msgspec.Struct, frozen=True):
     rounds: Sequence[Sequence[int]]
     watchers: int
     getting_ready: int | None
+    crowded: bool
     next: str | None
     ended: Outcome | None
 
 
 class OwnPart(msgspec.Struct, frozen=True):
-    """What depends on the viewer: the seats they hold, and what they may do before the start."""
+    """What depends on the viewer: their seats, what they may do, whom they muted or blocked."""
 
     you: Sequence[int]
     arranges: bool
+    muted: Sequence[int]
+    blocked: Sequence[int]
 
 
 class ViewsPart(msgspec.Struct, frozen=True):
@@ -85,7 +94,6 @@ def fixed_part(table: Table, name: Name) -> FixedPart:
         players=opened.players,
         options=opened.options,
         public=opened.public,
-        pace=opened.pace,
         rated=opened.rated,
         several_seats=opened.several_seats,
         undo=opened.undo,
@@ -100,23 +108,66 @@ def public_part(
     connected: IsConnected,
     watchers: int,
     getting_ready: int | None,
+    crowded: bool,
 ) -> PublicPart:
     """Return what changes and is the same for everybody."""
-    undo = table.undo_asked
     finished = table.status in (OVER, CLOSED)
-    opens = seed.hex() if finished and table.match is not None else None
     return PublicPart(
         status=table.status,
+        pace=pace_of(table),
         seats=seat_views(table, name, connected),
         talk=signals(table),
-        offers=Offers(sorted(table.draw_offers), undo and UndoOffer(undo[0], sorted(undo[1]))),
-        dealing=Dealing(table.opened.commitment, opens, [seat.nonce for seat in table.seats]),
+        offers=offers(table),
+        dealing=dealing(table, seed if finished and table.match is not None else None),
         rounds=table.rounds,
         watchers=watchers,
         getting_ready=getting_ready,
+        crowded=crowded,
         next=table.next or None,
-        ended=outcome(table) if finished else None,
+        ended=outcome(table.match, unrated(table)) if finished and table.match else None,
     )
+
+
+def dealing(table: Table, secret: bytes | None) -> Dealing:
+    """Return what makes a table's deals verifiable; the seed if its secret is given."""
+    seed = None if secret is None else table.dealer(secret).seed.hex()
+    shuffle = table.shuffle
+    if shuffle is None:
+        nonces = [seat.nonce for seat in table.seats]
+        begun = table.match is not None
+        version, shown = (1, table.opened.commitment) if begun else (VERSION, "")
+        return Dealing(*(version, table.attempts, shown, (), (), nonces, seed, table.deals))
+    return Dealing(
+        *(VERSION, shuffle.attempt, shuffle.commitment, shuffle.seating),
+        *(shuffle.hashes, shuffle.nonces, seed, table.deals),
+        step=None if shuffle.step == "done" else shuffle.step,
+        waits_for=shuffle.waits_for,
+        until=deadline(table) if shuffle.waits_for else None,
+    )
+
+
+def offers(table: Table) -> Offers:
+    """Return what waits for an answer."""
+    undo, again = table.undo_asked, table.rematch
+    return Offers(
+        sorted(table.draw_offers),
+        undo and UndoOffer(undo[0], sorted(undo[1])),
+        rematch_offer(table) if again.agreed else None,
+        time_offer(table) if table.opened.pace.counts_seconds else None,
+    )
+
+
+def time_offer(table: Table) -> TimeOffer:
+    """Return what can be given, and who has given it or would like time to be stretched."""
+    now = table.stretch
+    return TimeOffer(gift(table.opened.pace), sorted(now.gave), sorted(now.asked))
+
+
+def rematch_offer(table: Table) -> RematchOffer:
+    """Return who plays again, who does not, and who has not said."""
+    agreed, declined = table.rematch.agreed, table.rematch.declined
+    asked = set(table.people_here)
+    return RematchOffer(sorted(agreed), sorted(declined), sorted(asked - agreed - declined))
 
 
 @functools.cache
@@ -127,7 +178,8 @@ def level_name(level: int) -> str:
 
 def seat_views(table: Table, name: Name, connected: IsConnected) -> list[SeatView]:
     """Return the seats as everybody sees them; that a seat has chosen is public, what is not."""
-    to_act, limit = table.to_act, table.opened.pace.limit
+    to_act, pace = table.to_act, pace_of(table)
+    runs = {k for k in to_act if not table.seats[k - 1].played_by_bot}
     hides = bool(to_act) and table.playing.hides_choices
     return [
         seat_view(
@@ -135,8 +187,9 @@ def seat_views(table: Table, name: Name, connected: IsConnected) -> list[SeatVie
             stand_in=bool(seat.stand_in),
             to_act=number in to_act,
             chosen=hides and table.playing.hidden_choice(number) is not None,
-            deadline=seat.since + limit
-            if limit is not None and number in to_act and not seat.played_by_bot
+            deadline=seat.deadline(pace) if number in runs else None,
+            left=seat.left
+            if pace.kind == "clock" and seat.kind == "person" and number not in runs
             else None,
         )
         for number, seat in enumerate(table.seats, start=1)
@@ -155,6 +208,7 @@ def seat_view(
     to_act: bool,
     chosen: bool = False,
     deadline: float | None = None,
+    left: float | None = None,
 ) -> SeatView:
     """Return one seat as everybody sees it, of a table or of its summary."""
     is_bot = kind == "bot"
@@ -168,6 +222,7 @@ def seat_view(
         chosen=chosen,
         to_act=to_act,
         deadline=deadline,
+        left=left,
     )
 
 
@@ -187,17 +242,16 @@ def views_part(table: Table, seats: Sequence[int]) -> ViewsPart:
 
 
 def player_view(match: LiveMatch, seat: int) -> PlayerView:
-    """Return the position as a seat sees it, and its own choice while that lies face down."""
+    """Return the position as a seat sees it, and its own choice while that lies face down.
+
+    When all is over, every hand lies open, as it does in the record.
+    """
+    if match.over:
+        whole = {**match.position(), **match.picture(), **match.game.extras(match.state)}
+        return PlayerView(seat, whole)
     view = match.view_while_others_choose(seat)
     position = {**view.position, **match.picture(), **match.game.extras(view.state)}
     return PlayerView(seat, position, match.hidden_choice(seat), match.changes(seat))
-
-
-def outcome(table: Table) -> Outcome | None:
-    """Return how a game ended; None for a table that never began."""
-    if table.match is None:
-        return None
-    return Outcome(table.ended_by, table.match.scores, list(table.match.winners), unrated(table))
 
 
 def log_entries(lines: Sequence[Entry]) -> list[LogEntry]:
@@ -213,12 +267,20 @@ def news_entries(lines: Sequence[Entry], since: int) -> list[LogEntry]:
     return [LogEntry(x.number, x.at, x.key, x.values, x.after) for x in lines[first:]]
 
 
-def chat_entries(lines: Sequence[ChatLine], after: int, name: Name) -> list[ChatEntry]:
-    """Return the chat lines that are newer than a version; who was erased has said nothing."""
+def chat_entries(
+    lines: Sequence[ChatLine], after: int, name: Name, unheard: Container[str] = ()
+) -> list[ChatEntry]:
+    """Return the chat lines that are newer than a version, but for those of people unheard.
+
+    Who was erased has said nothing.
+    """
     return [
         ChatEntry(line.number, line.at, writer, line.seat, line.text)
         for line in lines
-        if line.number > after and line.text and (writer := name(line.who))
+        if line.number > after
+        and line.text
+        and line.who not in unheard
+        and (writer := name(line.who))
     ]
 
 

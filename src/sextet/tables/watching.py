@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from sextet.tables.avoids import NOBODY, Avoids
 from sextet.tables.memory import TableInMemory
 from sextet.tables.shared_views import Fields
 from sextet.tables.views import IsConnected, Name, chat_entries, fixed_part, public_part
@@ -20,6 +21,8 @@ class Viewer:
     who: str
     name: Name
     connected: IsConnected
+    #: Whose chat they are not sent.
+    avoids: Avoids = NOBODY
     version: int = 0
     sent: Fields = field(default_factory=dict)
 
@@ -35,20 +38,22 @@ class Viewer:
                 **fixed,
                 **self.sent,
                 log=self.memory.shared.whole_log(table),
-                chat=chat_entries(table.chat, 0, self.name),
+                chat=chat_entries(table.chat, 0, self.name, self.avoids),
             )
         )
 
     def news(self) -> bytes | None:
         """Return what has changed since the last message, a ``NewsMessage``; None if nothing."""
         table, since, before = self.memory.table, self.version, self.sent
+        if table.version < since:  # it was read anew, and is not what it was
+            return self.whole()
         fields = self._fields()
         changed = {name: value for name, value in fields.items() if value != before.get(name)}
         if table.version == since and not changed:
             return None
         self.sent, self.version = fields, table.version
         log = self.memory.shared.log_since(table, since)
-        chat = chat_entries(table.chat, since, self.name)
+        chat = chat_entries(table.chat, since, self.name, self.avoids)
         return encode(
             NewsMessage(table.id, table.version, since, log, chat, TableChanges(**changed))
         )
@@ -63,13 +68,18 @@ class Viewer:
 
     def _fields(self) -> Fields:
         memory, shared = self.memory, self.memory.shared
-        if shared.needs_public:
+        # Nobody forgets what is encoded of a table that nobody watches: names may have gone.
+        if shared.needs_public or not memory.watchers:
             watchers = sum(not memory.table.held_by(one.who) for one in memory.watchers)
             shared.set_public(
                 public_part(
                     *(memory.table, memory.seed, self.name, self.connected),
                     watchers=watchers,
                     getting_ready=memory.getting_ready,
+                    crowded=memory.crowded,
                 )
             )
-        return shared.fields(memory.table, self.who)
+        muted, blocked = (
+            self.avoids.seats(memory.table, self.name, blocked=which) for which in (False, True)
+        )
+        return shared.fields(memory.table, self.who, muted, blocked)
