@@ -1,11 +1,12 @@
 """This commit's speed against another's, in one run: ``python -m benchmarks.compare COMMIT``.
 
-    python -m benchmarks.compare COMMIT [--pairs 12] [--only rules players tables live]
+    python -m benchmarks.compare COMMIT [--pairs 12] [--only rules players tables live page]
 
 One process a commit measures by turns, first one and then the other, so that both meet the same
 machine; each figure is a time, its ratio to the other commit's is taken pair by pair, and the
 interval is Student's, 95 %, over the logarithms of the ratios. A live server's database lies in
-memory where the machine has such a folder: the disk is not what is measured.
+memory where the machine has such a folder: the disk is not what is measured. Each commit's page
+(``page``) is built and played by that commit's own tools, in a Chromium of its own.
 """
 
 from __future__ import annotations
@@ -155,14 +156,59 @@ def under_load(seconds=4.0):
 
 measures = {"live: the server's processor time for a move": under_load}
 """
+#: A person plays with motion, without and with the browser's tasks written down.
+PAGE = """
+import os
+import statistics
+import tempfile
+from contextlib import ExitStack
+from benchmarks import page
+from tests.e2e import chromium
+from tests.e2e.test_smooth import own_work
+from tests.server.conftest import LOOSE
+from tests.server.harness import start
+
+CLICKS, DECISIONS = 40, 8
+memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
+stack = ExitStack()
+database = os.path.join(stack.enter_context(tempfile.TemporaryDirectory(dir=memory)), "sextet.db")
+server = stack.enter_context(start(database=database, environment=LOOSE))
+browser = stack.enter_context(chromium.running())
+still = page.at_a_long_game(browser, server.url)
+still.page.evaluate(page.WATCH)
+moving = page.at_a_long_game(browser, server.url, motion=True)
+moving.page.evaluate(page.WATCH)
+
+def click_to_picture():
+    waits = page.answers(still, CLICKS)
+    assert len(waits) > CLICKS / 2, len(waits)  # a row is not chosen with the button
+    return page.p95(waits) / 1000
+
+def longest_task():
+    longest = []
+    for _ in range(DECISIONS):
+        moving.wait_for_turn()
+        browser.start_tracing(page=moving.page, categories=["toplevel"])
+        page.answers(moving, 1)
+        moving.wait_for_turn()
+        longest.append(max(own_work(browser.stop_tracing())))
+    return statistics.median(longest) / 1000
+
+measures = {
+    "page: click to picture, p95": click_to_picture,
+    "page: longest task of a decision, median": longest_task,
+}
+"""
 ANSWER = """
 import json
 import sys
 print(json.dumps(list(measures)), flush=True)
 for line in sys.stdin:
     print(json.dumps(measures[json.loads(line)]()), flush=True)
+if "stack" in globals():
+    stack.close()
 """
-KINDS = {"rules": RULES, "players": PLAYERS, "tables": TABLES, "live": LIVE}
+KINDS = {"rules": RULES, "players": PLAYERS, "tables": TABLES, "live": LIVE, "page": PAGE}
 
 
 class Tree:
@@ -171,6 +217,10 @@ class Tree:
     def __init__(self, folder: Path, commit: str) -> None:
         self.folder = folder
         git("worktree", "add", "--detach", str(folder), commit)
+
+    def build_page(self) -> None:
+        """Build this commit's page."""
+        subprocess.run([sys.executable, "hatch_build.py"], cwd=self.folder, check=True)
 
     def begin(self, code: str, cache: Path) -> list[str]:
         """Start the process; return the names of what it measures."""
@@ -243,6 +293,9 @@ def main() -> None:
         this, other = Tree(folder / "this", "HEAD"), Tree(folder / "other", chosen.commit)
         stack.callback(this.remove)
         stack.callback(other.remove)
+        if "page" in chosen.only:
+            this.build_page()
+            other.build_page()
         for kind in chosen.only:
             names = this.begin(KINDS[kind], folder / "cache-of-this")
             other.begin(KINDS[kind], folder / "cache-of-other")

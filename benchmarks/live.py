@@ -26,11 +26,11 @@ from benchmarks import live_client, store
 from benchmarks.measure import show
 from sextet.store import open_store
 from sextet.tables import commands as c
-from sextet.tables.bots import Thinker
 from sextet.tables.hall import Hall
 from sextet.tables.keeper import Keeper
 from sextet.tables.opening import SeatWish, TableWish
 from sextet.tables.table import Table
+from sextet.tables.thinking import Thinker
 from sextet.tables.watching import Viewer
 
 TABLES = 200
@@ -38,7 +38,7 @@ SEATS = 4
 #: Load tests do in seconds what one address may do in hours.
 WITHOUT_LIMITS = {
     f"SEXTET_LIMIT_{name}": "10000000"
-    for name in ("MESSAGES", "SOCKETS", "TABLES", "IDENTITIES", "WATCHED")
+    for name in ("MESSAGES", "REQUESTS", "SOCKETS", "TABLES", "IDENTITIES", "WATCHED")
 }
 
 
@@ -230,6 +230,15 @@ async def table_at(hall: Hall, moves: int) -> str:
     return table
 
 
+class Onlooker:
+    """Somebody who watches bots play."""
+
+    who = "somebody"
+
+    def wake(self, table: str) -> None:
+        """Look."""
+
+
 class Silence:
     """No other process."""
 
@@ -259,7 +268,8 @@ async def memory(url: str, pid: int, tables: int = 1000) -> float:
 async def loop_delay(folder: Path, seconds: float) -> tuple[float, float, int]:
     """Let bots of level 6 think on all cores; return how late the loop is, and moves made."""
     async with await open_store(str(folder / "loop.db")) as opened:
-        hall = Hall(opened, Silence(), b"s", delay=False)
+        games = [("six-nimmt", 4), ("six", 2), ("the-game", 3)] * 4
+        hall = Hall(opened, Silence(), b"s", delay=False, bot_tables=len(games))
         thinker = Thinker(psutil.cpu_count())
 
         async def here(_: str) -> float:
@@ -271,16 +281,16 @@ async def loop_delay(folder: Path, seconds: float) -> tuple[float, float, int]:
         keeper = Keeper(hall, thinker, here, unrated)
         running = asyncio.create_task(keeper.run())
         bots = (SeatWish("bot", 6),)
-        games = [("six-nimmt", 4), ("six", 2), ("the-game", 3)] * 4
         for game, players in games:
-            await hall.open("host", TableWish(game, players, seats=bots * players, start=True))
+            wish = TableWish(game, players, seats=bots * players, start=True)
+            await hall.watch(await hall.open("host", wish), Onlooker())
         late: list[float] = []
         end = time.perf_counter() + seconds
         while time.perf_counter() < end:
             begun = time.perf_counter()
             await asyncio.sleep(0.002)
             late.append(time.perf_counter() - begun - 0.002)
-        moves = sum(memory.table.version for memory in hall.memory._tables.values())
+        moves = sum(memory.table.version for memory in hall.memory._kept.values())
         await keeper.stop()
         running.cancel()
         thinker.close()

@@ -27,6 +27,7 @@ from sextet.tables.ports import LogBatch, NewTable, Stored
 #: As large as a move with its summary for the list of tables.
 DATA = b'{"kind":"move","seat":2,"move":"104","client":"0123456789abcdef","at":1}' * 2
 LINE = b'{"table":"0123456789abcdef","game":"six-nimmt","seats":[]}' * 4
+HASH = bytes(32)
 _names = count(1)
 
 
@@ -40,8 +41,10 @@ def bare_sqlite(path: Path, seconds: float) -> float:
     while time.perf_counter() < start + seconds:
         number += 1
         connection.execute("BEGIN IMMEDIATE")
-        row = (name, number, time.time(), DATA)
-        connection.execute("INSERT INTO events VALUES (?, ?, ?, ?)", row)
+        row = (name, number, time.time(), DATA, HASH)
+        connection.execute(
+            "INSERT INTO events (table_id, number, at, data, hash) VALUES (?, ?, ?, ?, ?)", row
+        )
         connection.execute("COMMIT")
     took = time.perf_counter() - start
     connection.close()
@@ -53,13 +56,15 @@ async def bare_postgres(url: str, seconds: float) -> float:
     import asyncpg
 
     connection = await asyncpg.connect(url)
-    insert = await connection.prepare("INSERT INTO events VALUES ($1, $2, $3, $4)")
+    insert = await connection.prepare(
+        "INSERT INTO events (table_id, number, at, data, hash) VALUES ($1, $2, $3, $4, $5)"
+    )
     name = f"bare-{next(_names)}"
     number = 0
     start = time.perf_counter()
     while time.perf_counter() < start + seconds:
         number += 1
-        await insert.fetch(name, number, time.time(), DATA)
+        await insert.fetch(name, number, time.time(), DATA, HASH)
     took = time.perf_counter() - start
     await connection.close()
     return number / took

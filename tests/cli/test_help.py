@@ -12,7 +12,10 @@ from sextet.cli import app
 from sextet.core.words import LANGUAGES, catalogue
 from tests.cli.helpers import run
 
-COMMANDS = ["replay", "verify", "games", "play", "arena", "serve", "backup", "doctor"]
+COMMANDS = [
+    *("replay", "verify", "games", "play", "arena", "train"),
+    *("serve", "doctor", "backup", "restore", "downgrade"),
+]
 
 #: Messages of the help that are the same in English and another language.
 ALIKE = {"cli.value-number", "cli.value-file"}
@@ -77,7 +80,7 @@ def test_help_has_examples_and_says_what_is_there_if_nothing_is_said(
     assert run(monkeypatch, command, "-h") == 0
     told = capsys.readouterr().out
     assert f"\nExamples\n  sextet {command}" in told
-    assert ("[default: " in told) == (command in ("play", "arena", "serve", "doctor"))
+    assert ("[default: " in told) == (command in ("play", "arena", "train", "serve", "doctor"))
 
 
 def test_without_a_command_there_is_help_and_status_2(

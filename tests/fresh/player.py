@@ -64,7 +64,7 @@ class Server:
 def introduce(server: Server) -> None:
     """Make an identity and let a program be it."""
     server.ask("POST", "/api/me", {"nickname": "Stranger"})
-    server.token = json.loads(server.ask("POST", "/api/me/token"))["token"]
+    server.token = json.loads(server.ask("POST", "/api/me/token", {"name": "Stranger"}))["token"]
 
 
 def attempt(server: Server, game: str, done: dict[str, Any]) -> None:

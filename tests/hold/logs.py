@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
-from sextet.core.dealer import Dealer
 from sextet.core.match import Match
 from sextet.core.record import parse
 from sextet.core.replay import dealer_of, replay, verify_deals
@@ -22,9 +22,8 @@ from tests.hold.stubborn import Stubborn, choose
 async def stored_log(database: str, table: str) -> tuple[list[Stored], bytes]:
     """Return a table's log and its seed."""
     async with await open_store(database) as store:
-        head = await store.head(table)
+        head, log = await store.load(table)
         assert head is not None
-        log = await store.read(table)
         assert head.version == len(log)
         return log, head.seed
 
@@ -67,9 +66,8 @@ def check_record(text: str, seed: bytes) -> Match:
 
 def undisturbed(table: Table, seed: bytes) -> Match:
     """Play the game of a table anew, by the same choices, where nothing can go wrong."""
-    nonces = tuple(bytes.fromhex(seat.nonce) for seat in table.seats)
     settings = table.game.settings(table.opened.players, table.opened.options)
-    match = Match(table.game, settings, dealer=Dealer(seed, table.id, nonces))
+    match = Match(table.game, settings, dealer=replace(table.dealer(seed), deals=0))
     while not match.over:
         seat = match.to_act[0]
         match.play(seat, choose(match.view(seat).legal()))

@@ -54,6 +54,12 @@ PATHS = {
     "/api/me/recovery": "POST",
     "/api/me/recover": "POST",
     "/api/me/token": "POST",
+    "/api/me/passes": "GET",
+    "/api/me/passes/1": "DELETE",
+    "/api/me/browsers": "DELETE",
+    "/api/me/mail": "POST",
+    "/api/mail/confirm": "POST",
+    "/api/mail/stop/{word}": "GET POST",
     "/api/me/games": "GET",
     "/api/me/tables": "GET",
     "/api/me/ratings": "GET",
@@ -130,7 +136,7 @@ class Nonsense:
             message["table"] = pick(self.tables) if self.chance.random() < 0.8 else self.word(22)
         more: dict[str, dict[str, Any]] = {
             "watch": {"version": pick([0, 1, 7, 10**9])},
-            "sit": {"seat": seat, "nonce": pick(["", "00ff", "0"])},
+            "sit": {"seat": seat, "adds": pick([True, False, "0"])},
             "leave": {"seat": pick([seat, None])},
             "return": {"seat": seat},
             "bot": {"seat": seat, "level": pick([1, 6, None])},

@@ -29,7 +29,15 @@ _forking.set_forkserver_preload(["tests.hold.warm"])
 #: As good as no limits: tests play faster than people.
 MANY = 10_000_000
 LOOSE = Limits(
-    messages=MANY, sockets=MANY, tables=MANY, identities=MANY, recoveries=MANY, replays=MANY
+    messages=MANY,
+    requests=MANY,
+    sockets=MANY,
+    tables=MANY,
+    rematches=MANY,
+    identities=MANY,
+    changes=MANY,
+    recoveries=MANY,
+    replays=MANY,
 )
 #: Long enough for a machine that compiles everything first.
 STARTS_WITHIN = 600.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -32,6 +33,8 @@ CONNECTIONS = 12
 TOO_LARGE = 1009
 #: Frames sent in one go; a ping after them tells that all were taken.
 AT_ONCE = 40
+#: What ends identities or their browsers is asked by nobody: the senders need theirs.
+SIGNS_OUT = re.compile(r"/api/me(/recovery|/browsers|/passes/.*)?/*([?#]|\Z)")
 #: Megabytes by which the server may grow between the first fifth and the end.
 GROWTH = 24.0
 
@@ -148,7 +151,7 @@ async def ask_nonsense(
             method, path, headers, body = nonsense.request()
             if nonsense.chance.random() < 0.9:
                 headers.setdefault("origin", url)
-            if nonsense.chance.random() < 0.5 and path.partition("?")[0] != "/api/me":
+            if nonsense.chance.random() < 0.5 and not SIGNS_OUT.match(path):
                 headers.setdefault("cookie", str(cookies))
             try:
                 answer = await client.request(method, path, headers=headers, content=body)

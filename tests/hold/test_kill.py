@@ -60,7 +60,8 @@ async def play_under_fire(
         await asyncio.gather(*(join(k, one) for k, one in enumerate(people[1:], start=2)))
         assert await people[0].surely("start", table) is not None
         await asyncio.gather(*(one.play_on(table) for one in people))
-        assert await people[1].surely("rematch", table) is not None
+        for one in people:
+            assert await one.surely("rematch", table) is not None
         dying.cancel()
         await asyncio.gather(dying, return_exceptions=True)
         died = process.starts - 1

@@ -9,7 +9,10 @@ from tests.server.harness import Server, start
 #: As good as no limits: tests play faster than people.
 LOOSE = {
     f"SEXTET_LIMIT_{name}": "1000000"
-    for name in ("MESSAGES", "TABLES", "IDENTITIES", "RECOVERIES", "REPLAYS", "SOCKETS")
+    for name in (
+        *("MESSAGES", "REQUESTS", "SOCKETS", "TABLES", "REMATCHES", "IDENTITIES", "CHANGES"),
+        *("RECOVERIES", "REPLAYS"),
+    )
 }
 
 

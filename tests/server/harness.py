@@ -13,6 +13,7 @@ import itertools
 import json
 import os
 import re
+import secrets
 import signal
 import subprocess
 import sys
@@ -27,6 +28,7 @@ import msgspec
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
+from sextet.core.together import seal
 from tests import wire
 
 SERVE = "import sys; from sextet.cli import main; sys.argv[0] = 'sextet'; main()"
@@ -145,6 +147,8 @@ class Client:
         self.http = httpx.AsyncClient(base_url=url, headers=headers, timeout=60)
         self.me: dict[str, Any] = {}
         self.tables: dict[str, dict[str, Any]] = {}
+        #: What was given for the last command at each table.
+        self.receipts: dict[str, str] = {}
         self.received: list[dict[str, Any]] = []
         self.socket: ClientConnection | None = None
         #: What was wrong with a message that came.
@@ -282,13 +286,17 @@ class Client:
         answer: dict[str, Any] = await asyncio.wait_for(answered, 60)
         if answer["is"] == "refused":
             raise Refusal(answer)
+        if answer["is"] == "done":
+            self.receipts[table] = answer["receipt"]
         return answer
 
     async def watch(self, table: str, version: int | None = None) -> dict[str, Any]:
         """Watch a table and wait for its first view."""
         assert self.socket is not None
         before = len(self.received)
-        more = {} if version is None else {"version": version}
+        more: dict[str, Any] = {} if version is None else {"version": version}
+        if table in self.receipts:
+            more["receipt"] = self.receipts[table]
         name = self.new_id()
         message = {"do": "watch", "id": name, "table": table, **more}
         answered = asyncio.get_running_loop().create_future()
@@ -296,7 +304,9 @@ class Client:
         await self.socket.send(json.dumps(message))
 
         def has_come() -> bool:
-            return any(m.get("table") == table for m in self.received[before:] if m["is"] != "done")
+            return any(
+                m["is"] in ("table", "news") and m["table"] == table for m in self.received[before:]
+            )
 
         async with self._news:
             while not has_come():
@@ -311,6 +321,21 @@ class Client:
         """Watch a table and take a seat."""
         await self.watch(table)
         return await self.do("sit", table, seat=seat, **more)
+
+    async def shuffle(self, table: str, number: str = "") -> None:
+        """Add to the shuffle of a table, if it waits for that."""
+        number = number or secrets.token_hex(32)
+        if self.tables[table]["dealing"]["step"] is None:
+            return
+        seen = self.tables[table]
+        dealing = seen["dealing"]
+        seat = next(k for k in seen["you"] if dealing["seating"][k - 1] == str(k))
+        asked = {"seat": seat, "attempt": dealing["attempt"]}
+        hash = seal(bytes.fromhex(number), dealing["commitment"], seat)
+        await self.do("seal", table, hash=hash, **asked)
+        await self.wait(table, lambda t: t["dealing"]["step"] != "seal")
+        await self.do("reveal", table, nonce=number, **asked)
+        await self.wait(table, lambda t: t["dealing"]["step"] is None)
 
     async def play(self, table: str, move: str, seat: int | None = None) -> dict[str, Any]:
         """Decide on one's own seat, and wait until one sees it done."""

@@ -8,9 +8,10 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.asyncio.client import connect
 
 from tests import wire
-from tests.server.harness import Client, Refusal, Server
+from tests.server.harness import Client, Refusal, Server, start
 
 
 def ask(server: Server, method: str, path: str, **data: Any) -> httpx.Response:
@@ -60,6 +61,41 @@ def test_who_is_banned_is_shown_out_and_not_let_in_until_it_is_lifted(server: Se
             assert (await ada.get("/api/me"))["identity"]["nickname"] == "Ada"
 
     asyncio.run(scenario())
+
+
+def test_an_address_that_is_banned_is_shown_out_wherever_it_is_connected() -> None:
+    async def scenario(server: Server) -> None:
+        far = {"x-forwarded-for": "192.0.2.7"}
+        where = server.url.replace("http", "ws", 1) + "/api/socket"
+        origin: Any = server.url
+        async with connect(where, origin=origin, additional_headers=far) as visitor:
+            assert "hello" in str(await visitor.recv())
+            ask(server, "POST", "/api/admin/bans", address="192.0.2.0/24")
+            assert json.loads(await visitor.recv())["code"] == "banned"
+            await asyncio.wait_for(visitor.wait_closed(), 10)
+        assert httpx.get(f"{server.url}/api/me", headers=far).status_code == 403
+        assert httpx.get(f"{server.url}/api/me").status_code == 200
+
+    with start("--trusted-proxy", "127.0.0.1", games=["six"]) as server:
+        asyncio.run(scenario(server))
+
+
+def test_the_admin_cannot_ban_the_address_they_are_at(server: Server) -> None:
+    for own in ("127.0.0.1", "127.0.0.0/8"):
+        assert ask(server, "POST", "/api/admin/bans", address=own).json()["code"] == "own-address"
+    assert ask(server, "POST", "/api/admin/bans", address="nowhere").json()["code"] == "address-bad"
+    assert ask(server, "GET", "/api/admin/bans").json() == []
+
+
+def test_tokens_are_not_guessed_by_trying_many() -> None:
+    with start(environment={"SEXTET_LIMIT_ADMIN": "3"}, games=["six"]) as server:
+        assert ask(server, "GET", "/api/admin/status").status_code == 200
+        wrong = {"authorization": "Bearer sxt_no", "x-forwarded-for": "1.2.3.4"}
+        for path in ("/api/admin/status", "/api/admin/reports", "/metrics"):
+            assert httpx.get(server.url + path, headers=wrong).status_code == 403
+        for path in ("/api/admin/status", "/metrics"):
+            assert httpx.get(server.url + path, headers=wrong).status_code == 429
+        assert ask(server, "GET", "/api/admin/status").status_code == 429
 
 
 def test_the_admin_erases_an_identity(server: Server) -> None:

@@ -31,8 +31,9 @@ def test_a_game_is_played_out_its_record_verifies_and_its_replay_ends_where_it_d
         async with Client(url) as ada:
             seats = ["me"] + [1] * (players - 1)
             table = await ada.open_table(
-                game, players, seats, options=options, start=True, nonce="00ff"
+                game, players, seats, options=options, start=True, adds=True
             )
+            await ada.shuffle(table)
             with pytest.raises(Refusal, match="not-finished"):
                 await ada.get(f"/api/tables/{table}/record")
             assert ada.tables[table]["dealing"]["seed"] is None
@@ -64,7 +65,8 @@ def test_a_game_is_played_out_its_record_verifies_and_its_replay_ends_where_it_d
     assert done.exit_code == 0, done.output
     if options.get("variant") == "professional":
         return  # every card is dealt, to a spread that everybody sees
-    forged = text.replace("x-nonces: 00ff", "x-nonces: 00fe")
+    assert "shuffled together: 1." in done.output
+    forged = text.replace("x-nonces: ", "x-nonces: 0")
     (tmp_path / "forged.sxt").write_text(forged, encoding="utf-8")
     done = CliRunner().invoke(app, ["verify", str(tmp_path / "forged.sxt")])
     assert done.exit_code == 2

@@ -13,7 +13,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from sextet.server.bans import Bans
+from sextet.server.addresses import read
+from sextet.server.door import Door
 from sextet.server.gate import Gate, allowed_hosts, name_of
 from sextet.server.settings import Settings
 from tests import wire
@@ -62,6 +63,14 @@ def test_every_answer_makes_the_browser_strict(url: str) -> None:
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("path", ["/api/me", "/api/games", "/api/nothing", "/api/schema/nothing"])
+def test_nothing_of_the_api_is_kept_by_a_browser(url: str, path: str) -> None:
+    for headers in ({}, {"host": "evil.example.org"}):
+        assert httpx.get(url + path, headers=headers).headers["cache-control"] == "no-store"
+    answer = httpx.post(url + path, content="{", headers={"origin": url})
+    assert answer.headers["cache-control"] == "no-store"
 
 
 @pytest.mark.parametrize(
@@ -240,17 +249,8 @@ def test_only_a_trusted_proxy_says_where_somebody_comes_from() -> None:
 
     scope = {"type": "http", "client": ("10.0.0.1", 1), "scheme": "http"}
     headers = {b"x-forwarded-for": "1.2.3.4, 5.6.7.8, 10.0.0.9", b"x-forwarded-proto": "https"}
-    distrusting = Gate(inside, Settings("x.db"))
-    assert distrusting.where_from(scope, headers) == ("10.0.0.1", False)  # type: ignore[arg-type]
-    trusting = Gate(inside, Settings("x.db", trusted_proxies=("10.0.0.0/8",)))
-    assert trusting.where_from(scope, headers) == ("5.6.7.8", True)  # type: ignore[arg-type]
-
-
-def test_an_address_is_banned_with_its_network() -> None:
-    from sextet.server.bans import network
-
-    bans = Bans(None)  # type: ignore[arg-type]
-    bans._networks = [one for text in ("192.0.2.0/24", "::1") if (one := network(text))]
-    assert bans.bars_address("192.0.2.77")
-    assert not bans.bars_address("192.0.3.1")
-    assert not bans.bars_address("nonsense")
+    alone, behind = Settings("x.db"), Settings("x.db", trusted_proxies=("10.0.0.0/8",))
+    distrusting = Gate(inside, alone, Door(alone))
+    assert distrusting.where_from(scope, headers) == (read("10.0.0.1"), False)  # type: ignore[arg-type]
+    trusting = Gate(inside, behind, Door(behind))
+    assert trusting.where_from(scope, headers) == (read("5.6.7.8"), True)  # type: ignore[arg-type]

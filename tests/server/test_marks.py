@@ -6,6 +6,7 @@ import asyncio
 import re
 from email import message_from_string
 from email.policy import default
+from pathlib import Path
 
 import pytest
 
@@ -13,23 +14,22 @@ from sextet.core import words
 from sextet.core.words import LANGUAGES
 from sextet.tables.ports import Person
 from tests import marks
-from tests.server.test_mail import TABLE, People, SmtpServer, mailer_for
+from tests.server.test_mail import TABLE, post_office
 
 KNOWN = re.compile(rf"{marks.BRANDS}|https?://\S+")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_mail_has_no_words_of_its_own(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mail_has_no_words_of_its_own(
+    language: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(words, "catalogue", marks.catalogue)
 
     async def send() -> str:
-        async with SmtpServer() as smtp:
-            reader = Person("ada", "Ada", "ada@example.org", language=language)
-            mailer = mailer_for(smtp.port, People(reader))
-            (task,) = mailer.start()
+        reader = Person("ada", "Ada", "ada@example.org", language=language)
+        async with post_office(tmp_path, reader) as (smtp, mailer, _):
             await mailer.notify("ada", TABLE)
             (mail,) = await smtp.first(1)
-            task.cancel()
             return mail
 
     mail = message_from_string(asyncio.run(send()), policy=default)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import socket
-import struct
 from collections.abc import Iterator
 from http.client import HTTPResponse
 from typing import Any
@@ -15,114 +14,12 @@ from typing import Any
 import pytest
 
 from tests.server.harness import Server
-from tests.wire import answer
+from tests.server.raw import JSON, Wire
 
-JSON = "Content-Type: application/json"
 CHUNKED = "Transfer-Encoding: chunked"
 DEEP = 20_000
 #: Where a body is read, each way that there is: decoded, and as it comes.
 BODIES = ["/api/me", "/api/replay"]
-
-
-class Wire:
-    """Bytes to and from a server, and nothing that would keep them in order."""
-
-    def __init__(self, server: Server) -> None:
-        self.address = server.url.removeprefix("http://")
-        host, _, port = self.address.partition(":")
-        self.socket = socket.create_connection((host, int(port)), timeout=60)
-
-    def head(self, method: str, path: str, *lines: str, host: str = "") -> bytes:
-        """Return a request up to its body."""
-        host = host or self.address
-        first = (f"{method} {path} HTTP/1.1", f"Host: {host}", f"Origin: http://{host}")
-        return "\r\n".join([*first, *lines, "", ""]).encode("latin-1")
-
-    def send(self, *data: bytes) -> None:
-        self.socket.sendall(b"".join(data))
-
-    def post(self, path: str, body: bytes, *lines: str) -> None:
-        """Send a whole request."""
-        self.send(self.head("POST", path, f"Content-Length: {len(body)}", *lines or (JSON,)), body)
-
-    def post_half(self, path: str, *lines: str) -> None:
-        """Send a request up to its body, and wait until the server reads that."""
-        self.send(self.head("POST", path, JSON, "Expect: 100-continue", *lines))
-        wanted = b"HTTP/1.1 100 Continue\r\n\r\n"
-        assert self.read(len(wanted)) == wanted
-
-    def read(self, size: int) -> bytes:
-        """Return so many bytes, fewer only at the end."""
-        found = b""
-        while len(found) < size and (more := self.socket.recv(size - len(found))):
-            found += more
-        return found
-
-    def answer(self) -> tuple[int, Any]:
-        """Return status and problem of the answer."""
-        response = HTTPResponse(self.socket)
-        response.begin()
-        return response.status, json.loads(response.read() or b"null")
-
-    def refusal(self) -> tuple[int, str]:
-        """Return status and code of the answer, which must be a refusal in words."""
-        status, said = self.answer()
-        assert set(said) == {"code", "text", "values"}
-        assert said["text"] != said["code"]
-        return status, said["code"]
-
-    def reset(self) -> None:
-        """End the connection without a word, as a machine that is gone does."""
-        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        self.socket.close()
-
-    # The WebSocket
-
-    def shake_hands(self, *lines: str, method: str = "GET", path: str = "/api/socket") -> None:
-        """Ask for a socket."""
-        usual = (
-            "Upgrade: websocket",
-            "Connection: Upgrade",
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-            "Sec-WebSocket-Version: 13",
-        )
-        self.send(self.head(method, path, *usual, *lines))
-
-    def open(self) -> None:
-        """Ask for a socket and get it."""
-        self.shake_hands()
-        found = b""
-        while not found.endswith(b"\r\n\r\n"):
-            found += self.read(1)
-        assert found.startswith(b"HTTP/1.1 101 ")
-        assert self.message()["is"] == "hello"
-
-    def frame(self, data: bytes, *, opcode: int = 1, last: bool = True) -> None:
-        """Send a frame."""
-        size = struct.pack(">BH", 0xFE, len(data)) if len(data) > 125 else bytes([0x80 | len(data)])
-        self.send(bytes([(0x80 if last else 0) | opcode]), size, bytes(4), data)
-
-    def hear(self) -> tuple[int, bytes]:
-        """Return opcode and data of the next frame."""
-        opcode, size = self.read(2)
-        if size == 126:
-            size = int(struct.unpack(">H", self.read(2))[0])
-        return opcode & 15, self.read(size)
-
-    def message(self) -> Any:
-        opcode, data = self.hear()
-        assert opcode == 1
-        return answer(data)
-
-    def closed(self) -> int:
-        """Return the code with which the server closes the socket."""
-        opcode, data = self.hear()
-        assert opcode == 8
-        return int(struct.unpack(">H", data[:2])[0])
-
-    def at_end(self) -> bool:
-        """Tell whether the server sends nothing more and lets go, soon."""
-        return self.read(1) == b""
 
 
 @pytest.fixture
@@ -421,6 +318,28 @@ def test_a_message_that_is_deeper_than_any_decoder_goes_is_refused(
     assert (said["is"], said["code"]) == ("refused", "bad-message")
     wire.frame(b'{"do": "ping", "id": "still there"}')
     assert wire.message() == {"is": "pong", "id": "still there"}
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"do": "sit", "id": "x", "table": "abcdefgh", "seat": 1, "nonce": "bb\n"},
+        {"do": "chat", "id": "x", "table": "abcdefgh\n", "text": "hi"},
+        {"do": "watch", "id": "x", "table": "abcdefgh\n"},
+    ],
+)
+def test_a_line_break_at_the_end_belongs_to_no_nonce_and_no_table(
+    wire: Wire, message: dict[str, Any]
+) -> None:
+    wire.open()
+    wire.frame(json.dumps(message).encode())
+    assert wire.message()["code"] == "bad-message"
+
+
+@pytest.mark.parametrize("path", ["abcdefgh%0A", "abcdefgh%0A/record", "abcdefgh%0A/replay"])
+def test_a_line_break_at_the_end_belongs_to_no_address(wire: Wire, path: str) -> None:
+    wire.send(wire.head("GET", f"/api/tables/{path}"))
+    assert wire.refusal() == (400, "bad-message")
 
 
 def test_a_message_in_bytes_is_refused(wire: Wire) -> None:

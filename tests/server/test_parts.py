@@ -5,21 +5,31 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections.abc import Iterable
+from ipaddress import ip_address
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
+from litestar import WebSocket
 
 from sextet.core.errors import OptionError
 from sextet.core.game import Game
 from sextet.core.words import LANGUAGES
 from sextet.games import find_game
+from sextet.server.caller import Caller
 from sextet.server.directory import Directory
-from sextet.server.limits import Buckets, Window, network_of
-from sextet.server.logs import JsonLines
+from sextet.server.limits import Window
+from sextet.server.logs import JsonLines, Sparing
 from sextet.server.pages import IMMUTABLE, load_client
 from sextet.server.routes_games import all_games
-from sextet.tables.commands import Refused
+from sextet.server.settings import Settings
+from sextet.server.site import Site
+from sextet.server.socket import Connection
+from sextet.tables import wire
 from sextet.tables.ports import Person
+from tests.tables.room import bot, open_room, run
 
 
 def test_a_page_is_told_which_options_go_together_and_for_how_many_players() -> None:
@@ -56,39 +66,9 @@ def refuses(game: Game, players: int, chosen: dict[str, str]) -> bool:
     return False
 
 
-def test_a_bucket_fills_up_again_with_time() -> None:
-    now = 0.0
-    buckets = Buckets(2, 10, lambda: now)
-    buckets.take("a")
-    buckets.take("a")
-    with pytest.raises(Refused) as refused:
-        buckets.take("a")
-    assert refused.value.code == "rate-limited"
-    buckets.take("b")
-    now = 5.0
-    buckets.take("a")
-    with pytest.raises(Refused):
-        buckets.take("a")
-
-
-def test_buckets_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sextet.server.limits.REMEMBERED", 10)
-    buckets = Buckets(1, 10)
-    for number in range(100):
-        buckets.take(str(number))
-    assert len(buckets._buckets) == 10
-
-
 def test_a_window_counts_the_last_seconds_only() -> None:
     window = Window(2, 10)
     assert [window.add(now) for now in (0, 1, 2, 10.5, 10.6)] == [True, True, False, True, False]
-
-
-def test_an_ipv6_customer_counts_as_one() -> None:
-    assert network_of("2001:db8::1") == network_of("2001:db8::2")
-    assert network_of("2001:db8:0:1::1") != network_of("2001:db8::2")
-    assert network_of("::ffff:192.0.2.1") == network_of("192.0.2.1")
-    assert network_of("nonsense") == "nonsense"
 
 
 class People:
@@ -151,3 +131,43 @@ def test_a_line_of_the_log_is_json_and_names_no_address_unless_asked() -> None:
     assert (line["event"], line["table"], line["level"]) == ("table opened", "t1", "info")
     assert "address" not in line
     assert json.loads(JsonLines(addresses=True).format(record))["address"] == "192.0.2.1"
+
+
+def test_who_was_shown_nothing_is_no_watcher(tmp_path: Path) -> None:
+    async def fails(identities: Iterable[str]) -> None:
+        raise OSError("the database is away")
+
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            table = await room.open("six", 2, bot(), bot())
+            site = SimpleNamespace(
+                hall=room.hall, settings=Settings("unused"), directory=SimpleNamespace(learn=fails)
+            )
+            caller = Caller(None, ip_address("127.0.0.1"))
+            connection = Connection(
+                cast(Site, site), cast("WebSocket[Any, Any, Any]", None), caller
+            )
+            with pytest.raises(OSError, match="away"):
+                await connection._watch(wire.Watch(id="1", table=table))
+            assert room.hall.watchers_of(table) == 0
+
+    run(test())
+
+
+def test_a_cause_is_logged_so_often_and_then_how_often_besides(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 0.0
+    monkeypatch.setattr("sextet.server.logs.time.monotonic", lambda: now)
+    sparing = Sparing()
+
+    def written(**more: object) -> list[logging.LogRecord]:
+        made = [logging.makeLogRecord({"msg": "fails", "name": "x", **more}) for _ in range(100)]
+        return [record for record in made if sparing.filter(record)]
+
+    assert len(written()) == 20
+    assert len(written(msg="something else")) == 20
+    assert len(written(exc_info=(OSError, OSError(), None))) == 20
+    now = 61.0
+    first = written()[0]
+    assert json.loads(JsonLines().format(first))["left_out"] == 80

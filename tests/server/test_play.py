@@ -63,10 +63,15 @@ def test_a_draw_is_agreed_and_a_game_resigned_and_played_again(url: str) -> None
             await ada.wait(table, lambda t: t["status"] == "over")
             assert ada.tables[table]["ended"]["how"] == "draw"
             await bob.do("rematch", table)
+            await ada.wait(table, lambda t: t["offers"]["rematch"])
+            assert ada.tables[table]["offers"]["rematch"] == {
+                **{"agreed": [2], "declined": [], "asked": [1]}
+            }
+            assert ada.tables[table]["next"] is None
+            await ada.do("rematch", table)
             following = (await ada.wait(table, lambda t: t["next"]))["next"]
             await ada.watch(following)
             assert [seat["name"] for seat in ada.tables[following]["seats"]] == ["Bob", "Ada"]
-            await ada.do("start", following)
             await ada.do("resign", following, seat=2)
             await ada.wait(following, lambda t: t["status"] == "over")
             assert ada.tables[following]["ended"]["winners"] == [1]

@@ -14,18 +14,23 @@ from sextet.cli.usage import what_is_wrong
 from sextet.cli.records import replay, verify  # isort: skip
 from sextet.cli.playing import games, play  # isort: skip
 from sextet.cli.measuring import arena  # isort: skip
-from sextet.cli.serving import backup, doctor, serve  # isort: skip
+from sextet.cli.training import train  # isort: skip
+from sextet.cli.serving import doctor, serve  # isort: skip
+from sextet.cli.keeping import backup, downgrade, restore  # isort: skip
 
 __all__ = [
     "app",
     "arena",
     "backup",
     "doctor",
+    "downgrade",
     "games",
     "main",
     "play",
     "replay",
+    "restore",
     "serve",
+    "train",
     "verify",
 ]
 

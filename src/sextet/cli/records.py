@@ -107,7 +107,7 @@ def verify(
     """Check that a game's deals are those its seed gives, and that the seed was settled before."""
     from sextet.core import dealer
     from sextet.core.record import parse
-    from sextet.core.replay import dealer_of, verify_deals
+    from sextet.core.replay import dealer_of, verify_deals, verify_seed
     from sextet.games import find_game
 
     try:
@@ -119,9 +119,24 @@ def verify(
             missing = "seed" if seed is None else "commitment"
             raise SextetError(Reason("cli.verify-give", name=missing))
         opened = dealer.parse_seed(seed.strip().lower())
-        if not dealer.verify(opened, commitment):
-            raise SextetError(Reason("cli.verify-other-seed"))
+        added = verify_seed(record, find_game, opened, commitment)
         deals = verify_deals(record, find_game, dealer_of(record, opened))
     except SextetError as error:
         fail(f"{file}: {explain(error)}")
     print(say("cli.verified", count=deals))
+    for line in what_is_proved(record, added) if deals else []:
+        print(line)
+
+
+def what_is_proved(record: Record, added: list[int]) -> list[str]:
+    """Return in words what the deals of a live table prove, and what they do not."""
+    if "x-table" not in record.headers:
+        return []
+    if "x-dealing" not in record.headers:
+        return [say("cli.verified-older")]
+    attempt = int(record.headers["x-attempt"])
+    seats = ", ".join(map(str, added))
+    return [
+        say("cli.verified-together", seats=seats) if added else say("cli.verified-alone"),
+        *([say("cli.verified-attempts", attempt=attempt)] if attempt > 1 else []),
+    ]

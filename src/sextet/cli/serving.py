@@ -1,9 +1,11 @@
-"""``sextet serve``, ``sextet backup`` and ``sextet doctor``: the server and what keeps it well."""
+"""``sextet serve`` and ``sextet doctor``: the server, and whether it can run."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,6 +13,9 @@ from sextet.cli.app import Database, Port, Workers, command, fail
 from sextet.core.errors import SextetError
 from sextet.core.reasons import Reason
 from sextet.terminal.words import explain, language, say
+
+if TYPE_CHECKING:
+    from sextet.server.doctor import Finding
 
 
 @command(
@@ -52,39 +57,41 @@ def serve(
         fail(error)
 
 
-@command(epilog="sextet backup sextet-copy.db")
-def backup(
-    file: Annotated[Path, typer.Argument(metavar="file")],
-    database: Database = None,
-) -> None:
-    """Copy the server's database while it runs."""
-    from sextet.server.settings import default_database
-    from sextet.store import backup as copy
-
-    try:
-        whole = copy(database or str(default_database()), file)
-    except SextetError as error:
-        fail(error)
-    print(say("cli.backed-up", path=whole))
-
-
 @command(
     epilog="sextet doctor\n"
-    "sextet doctor --port 8080 --database postgresql://user@host/sextet --workers 4"
+    "sextet doctor --port 8080 --database postgresql://user@host/sextet --workers 4\n"
+    "sextet doctor --deep"
 )
 def doctor(
     host: Annotated[str, typer.Option(metavar="address")] = "127.0.0.1",
     port: Port = None,
     database: Database = None,
     workers: Workers = 1,
+    deep: Annotated[bool, typer.Option("--deep")] = False,
 ) -> None:
     """Say whether a server can run here, and what to do where it cannot; changes nothing."""
+    from sextet.server.deep import look_through
     from sextet.server.doctor import examine
+    from sextet.server.settings import default_database
 
+    def tell(done: int, total: int) -> None:
+        if sys.stderr.isatty():
+            end = "\n" if done >= total else "\r"
+            print(say("doctor.deep-progress", done=done, total=total), end=end, file=sys.stderr)
+
+    found: Iterator[Finding] = examine(host=host, port=port, database=database, workers=workers)
+    if deep:
+        found = chain(found, look_through(database or str(default_database()), tell))
+    if not told(found):
+        raise typer.Exit(1)
+
+
+def told(findings: Iterable[Finding]) -> bool:
+    """Print what a doctor has found; tells whether nothing fails."""
     states = ("ok", "warn", "fail")
     width = max(len(say(f"doctor.{state}")) for state in states)
     worst = "ok"
-    for found in examine(host=host, port=port, database=database, workers=workers):
+    for found in findings:
         print(
             f"{say(f'doctor.{found.state}'):{width}}  {explain(Reason(found.key, **found.values))}"
         )
@@ -92,5 +99,4 @@ def doctor(
             print(f"{'':{width}}  → {explain(Reason(found.remedy, **found.values))}", flush=True)
         worst = max(worst, found.state, key=states.index)
     print(say(f"doctor.all-{worst}"))
-    if worst == "fail":
-        raise typer.Exit(1)
+    return worst != "fail"

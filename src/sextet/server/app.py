@@ -20,36 +20,53 @@ from sextet.server import (
     routes_admin,
     routes_games,
     routes_health,
+    routes_keeping,
+    routes_mail,
     routes_me,
+    routes_passes,
+    routes_push,
     routes_records,
     routes_tables,
 )
 from sextet.server.bans import Bans
-from sextet.server.caller import Caller, TheSite, caller_of
+from sextet.server.caller import Caller, TheSite, caller_of_request
 from sextet.server.directory import Directory
+from sextet.server.door import Door
 from sextet.server.gate import Gate
+from sextet.server.keeping import TIDY_EVERY, Tidying
+from sextet.server.limits import Hourly
 from sextet.server.mail import Mailer
 from sextet.server.metrics import Metrics
 from sextet.server.pages import ROUTES as PAGES
 from sextet.server.pages import load_client
+from sextet.server.passes import Passes
 from sextet.server.problems import HANDLERS, JsonRequest, answer
+from sextet.server.push import Pusher, open_pusher
+from sextet.server.push_reach import Reach
 from sextet.server.settings import Settings
-from sextet.server.site import Site
+from sextet.server.site import Site, every
 from sextet.server.socket import socket
-from sextet.store import open_news, open_store
+from sextet.store import open_counts, open_news, open_store
 from sextet.store.address import address
-from sextet.tables.bots import Thinker
+from sextet.tables.doing import Notify
 from sextet.tables.hall import Hall
 from sextet.tables.keeper import Keeper
 from sextet.tables.settling import Settling
+from sextet.tables.steady import SteadyClock
+from sextet.tables.table import Table
+from sextet.tables.thinking import Thinker
 
 ROUTES: tuple[Any, ...] = (
     routes_me,
+    routes_passes,
+    routes_mail,
+    routes_push,
     routes_games,
     routes_tables,
     routes_records,
     routes_admin,
     routes_health,
+    routes_keeping,
 )
 #: The largest body of any request but a record.
 LARGEST_BODY = 64 * 1024
@@ -67,6 +84,7 @@ def create_app(settings: Settings, readiness: Readiness | None = None) -> Litest
             gate.bans = site.bans
             yield
 
+    door = Door(settings)
     app = Litestar(
         [socket, *(route for module in ROUTES for route in module.ROUTES), *PAGES],
         lifespan=[lifespan],
@@ -85,11 +103,11 @@ def create_app(settings: Settings, readiness: Readiness | None = None) -> Litest
                 "/api/schema", route_handlers=[], include_in_schema=False, after_request=in_words
             ),
         ),
-        state=State({"client": load_client()}),
+        state=State({"client": load_client(), "door": door}),
         logging_config=None,
         debug=False,
     )
-    gate = Gate(app.asgi_handler, settings)
+    gate = Gate(app.asgi_handler, settings, door)
     app.asgi_handler = gate
     return app
 
@@ -105,12 +123,29 @@ def _site(state: State) -> Site:
 
 
 async def _caller(request: Request[Any, Any, Any], site: TheSite) -> Caller:
-    return await caller_of(site, request)
+    return await caller_of_request(site, request)
+
+
+def notifier(mailer: Mailer, pusher: Pusher | None) -> Notify | None:
+    """Return what tells people of their turns in every way there is, None where there is none."""
+    ways: list[Notify] = [mailer.notify] if mailer.works else []
+    ways += [pusher.notify] if pusher is not None else []
+
+    async def notify(identity: str, table: Table) -> None:
+        for way in ways:
+            await way(identity, table)
+
+    return notify if ways else None
 
 
 @asynccontextmanager
-async def open_site(settings: Settings, readiness: Readiness) -> AsyncIterator[Site]:
-    """Open the store and everything on it; end it in order: moves in flight finish first."""
+async def open_site(
+    settings: Settings, readiness: Readiness, reach: Reach | None = None
+) -> AsyncIterator[Site]:
+    """Open the store and everything on it; end it in order: moves in flight finish first.
+
+    ``reach`` is for tests that have a push service of their own.
+    """
     async with await open_store(settings.database) as store:
         if not address(settings.database).postgresql:
             # Nobody else is at this database: what was due when the last server ended is due now.
@@ -120,51 +155,42 @@ async def open_site(settings: Settings, readiness: Readiness) -> AsyncIterator[S
         admin, _ = await store.secret("admin", lambda: secrets.token_bytes(32))
         news = open_news(settings.database)
         thinker = Thinker(settings.threads or None)
-        metrics, mailer = Metrics(), Mailer(settings, store)
-        directory = Directory(store)
+        metrics, mailer = Metrics(), Mailer(settings, store, key)
+        hourly = Hourly(await open_counts(settings.database, key), settings.limits)
+        pusher = await open_pusher(settings, store, hourly.pushes, reach)
+        notify = notifier(mailer, pusher)
+        clock = SteadyClock(await store.server_time())
+        directory = Directory(store, clock)
         hall = Hall(
             *(store, news, chance),
             delay=settings.bot_delay,
-            mail=mailer.works,
+            notify=notify is not None,
+            bot_tables=settings.limits.bot_tables,
+            clock=clock,
             ready=readiness,
             on_commit=metrics.committed,
         )
-        keeper = Keeper(
-            hall,
-            thinker,
-            directory.absence,
-            Settling(store).rate,
-            mailer.notify if mailer.works else None,
-        )
-        site = Site(
-            *(
-                settings,
-                store,
-                hall,
-                thinker,
-                directory,
-                Bans(store),
-                metrics,
-                key,
-                admin,
-                readiness,
-            )
-        )
+        keeper = Keeper(hall, thinker, directory.absence, Settling(store).rate, notify)
+        parts = (settings, store, hall, thinker, directory, Bans(store), metrics, hourly)
+        site = Site(*parts, key, admin, readiness, Passes(store), mailer, pusher=pusher)
         await site.bans.refresh()
         routines = [
             asyncio.create_task(readiness.run()),
             asyncio.create_task(keeper.run()),
             *site.routines(),
-            *mailer.start(),
+            asyncio.create_task(every(TIDY_EVERY, Tidying(site).tidy)),
+            *(pusher.start() if pusher is not None else ()),
         ]
         try:
             yield site
         finally:
             await site.farewell()
             await keeper.stop()
+            await mailer.stop()
             for task in routines:
                 task.cancel()
             await asyncio.gather(*routines, return_exceptions=True)
             await store.saw(list(directory.here), directory.clock())
             await news.close()
+            await hourly.counts.close()
             thinker.close()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from sextet.tables.ports import PeopleStore, Person
 from sextet.tables.presence import AWAY_AFTER, is_away
+from sextet.tables.steady import SteadyClock
 
 #: How long somebody's name is believed without asking again, and how many are remembered.
 BELIEVED = 60.0
@@ -20,7 +20,7 @@ class Directory:
     """People by identity. ``name`` and ``connected`` answer at once, from what was learnt."""
 
     store: PeopleStore
-    clock: Callable[[], float] = time.time
+    clock: Callable[[], float] = field(default_factory=SteadyClock)
     here: Counter[str] = field(default_factory=Counter)
     _known: OrderedDict[str, tuple[float, Person | None]] = field(default_factory=OrderedDict)
 

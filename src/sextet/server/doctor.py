@@ -12,7 +12,6 @@ import importlib
 import os
 import platform
 import shutil
-import smtplib
 import socket
 import sqlite3
 import tempfile
@@ -23,20 +22,24 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal
-from urllib.parse import quote
+
+import aiosmtplib
 
 from sextet import __version__
 from sextet.core.compiled import user_cache
 from sextet.core.errors import OptionError
 from sextet.core.reasons import Reason
 from sextet.core.system import system_reason
-from sextet.server.mail import connected
+from sextet.server.mail import connection
 from sextet.server.pages import load_client
 from sextet.server.settings import Settings, Smtp, default_database, from_environment
 from sextet.store import migrations
 from sextet.store.address import Address, address
+from sextet.store.alone import serving_process
 from sextet.store.connections import need_asyncpg
 from sextet.store.errors import StoreError
+from sextet.store.private import open_to_others
+from sextet.store.reader import only_reading
 
 State = Literal["ok", "warn", "fail"]
 
@@ -75,8 +78,10 @@ def examine(
     yield clock(time.time())
     yield free_port(host, port)
     smtp: Smtp | None = None
+    most = Settings(database=url).keeping.megabytes
     try:
-        smtp = from_environment(Settings(database=url)).smtp
+        settings = from_environment(Settings(database=url))
+        smtp, most = settings.smtp, settings.keeping.megabytes
     except OptionError as error:
         yield Finding("fail", "doctor.settings", {"reason": error.reason}, "doctor.do-settings")
     try:
@@ -86,10 +91,11 @@ def examine(
         where = None
     if where is not None and where.path is not None:
         yield sqlite_file(where.path)
+        yield from around_sqlite(where, where.path, most)
         if workers > 1:
             yield Finding("fail", "doctor.workers", {}, "doctor.do-workers")
     elif where is not None:
-        yield from asyncio.run(postgresql(where, workers))
+        yield from asyncio.run(postgresql(where, workers, most))
     folders = [user_cache()]
     if where is not None and where.path is not None:
         folders.append(where.path.absolute().parent)
@@ -193,9 +199,7 @@ def sqlite_file(path: Path) -> Finding:
             return Finding("fail", "doctor.database-not", values, "doctor.do-database-not")
         return Finding("ok", "doctor.database-new", {"place": place})
     try:
-        # Reading makes files beside it, too, unless they are there or nobody is said to write.
-        how = "mode=ro" if Path(f"{path}-wal").exists() else "immutable=1"
-        name = f"file:{quote(str(path.absolute()))}?{how}"
+        name = only_reading(path)
         with closing(sqlite3.connect(name, uri=True, timeout=PATIENCE)) as connection:
             query = "SELECT name FROM sqlite_master WHERE type = 'table'"
             tables = {row[0] for row in connection.execute(query)}
@@ -215,6 +219,23 @@ def sqlite_file(path: Path) -> Finding:
     return schema(place, amount(size), revision, empty=not tables)
 
 
+def around_sqlite(where: Address, path: Path, most: int = 0) -> Iterator[Finding]:
+    """Who else may read an SQLite file, whether a server is at work on it, how it has grown."""
+    for one in open_to_others(path):
+        values = {"file": str(one), "mode": f"{one.stat().st_mode & 0o7777:04o}"}
+        yield Finding("warn", "doctor.database-open", values, "doctor.do-database-open")
+    if process := serving_process(where):
+        yield Finding("ok", "doctor.served", {"process": process})
+    if most and path.exists() and (size := path.stat().st_size) > most * 1e6:
+        yield large(size, most)
+
+
+def large(size: float, most: int) -> Finding:
+    """Say that a database is larger than who runs the server wants it."""
+    values = {"size": amount(size), "most": amount(most * 1e6)}
+    return Finding("warn", "doctor.database-large", values, "doctor.do-database-large")
+
+
 def schema(place: str, size: str, revision: str | None, *, empty: bool) -> Finding:
     """Compare the schema of a database with the one this program has."""
     known = migrations.revisions()
@@ -230,7 +251,7 @@ def schema(place: str, size: str, revision: str | None, *, empty: bool) -> Findi
     return Finding("ok", "doctor.database", values)
 
 
-async def postgresql(where: Address, workers: int) -> list[Finding]:
+async def postgresql(where: Address, workers: int, most: int = 0) -> list[Finding]:
     """Whether a PostgreSQL database can be reached, and how it is set up."""
     from sqlalchemy.engine import make_url
 
@@ -242,7 +263,8 @@ async def postgresql(where: Address, workers: int) -> list[Finding]:
     try:
         connection = await asyncpg.connect(where.dsn, timeout=PATIENCE)
         try:
-            return await _ask_postgresql(connection, place, workers)
+            found, size = await _ask_postgresql(connection, place, workers)
+            return found + ([large(size, most)] if most and size > most * 1e6 else [])
         finally:
             await connection.close(timeout=PATIENCE)
     except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
@@ -250,7 +272,7 @@ async def postgresql(where: Address, workers: int) -> list[Finding]:
         return [Finding("fail", "doctor.database-not", values, "doctor.do-postgresql-not")]
 
 
-async def _ask_postgresql(connection: Any, place: str, workers: int) -> list[Finding]:
+async def _ask_postgresql(connection: Any, place: str, workers: int) -> tuple[list[Finding], int]:
     asked = ("server_version", "fsync", "synchronous_commit", "max_connections")
     settings = {
         name: str(await connection.fetchval(f"SHOW {name}", timeout=PATIENCE)) for name in asked
@@ -282,7 +304,7 @@ async def _ask_postgresql(connection: Any, place: str, workers: int) -> list[Fin
     if abs(apart) > APART:
         away = {"seconds": round(abs(apart))}
         found.append(Finding("warn", "doctor.clocks-apart", away, "doctor.do-clock-wrong"))
-    return found
+    return found, size
 
 
 def disks(
@@ -313,13 +335,18 @@ def mail(smtp: Smtp) -> Finding:
         return Finding("ok", "doctor.mail-none")
     values: dict[str, Any] = {"host": smtp.host, "port": smtp.port}
     try:
-        with connected(smtp, PATIENCE) as server:
-            server.noop()
-    except (OSError, smtplib.SMTPException) as error:
+        asyncio.run(knock(smtp))
+    except (OSError, aiosmtplib.SMTPException) as error:
         return Finding(
             "fail", "doctor.mail-not", {**values, "reason": _line(error)}, "doctor.do-mail-not"
         )
     return Finding("ok", "doctor.mail", values)
+
+
+async def knock(smtp: Smtp) -> None:
+    """Come in as for a mail, and leave."""
+    async with connection(smtp, PATIENCE) as server:
+        await server.noop()
 
 
 def amount(size: float) -> str:

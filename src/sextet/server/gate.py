@@ -4,6 +4,7 @@ who may come in? And what every answer carries for the browser to be strict.
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import re
 import socket
@@ -14,7 +15,9 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, ReceiveMessage, Scope, Send
 
-from sextet.server.bans import Bans, Network, lies_in, network
+from sextet.server.addresses import Address, read
+from sextet.server.bans import Bans
+from sextet.server.door import WAITS, Door
 from sextet.server.problems import STATUS, ClientLeft, problem
 from sextet.server.settings import Settings
 
@@ -23,6 +26,8 @@ HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[^\[\]:]+)(:(?P<port>[0-9]{0,5})
 LAST_PORT = 65535
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+#: What a link alone is good for, without anybody being signed in.
+BY_LINK = "/api/mail/stop/"
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; "
@@ -37,65 +42,88 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 
+#: What only its moment knows is kept by no browser and no proxy.
+NOT_KEPT = (b"cache-control", b"no-store")
+
 
 class Gate:
     """An ASGI application before the application."""
 
-    def __init__(self, inside: ASGIApp, settings: Settings) -> None:
-        self.inside = inside
+    def __init__(self, inside: ASGIApp, settings: Settings, door: Door) -> None:
+        self.inside, self.door = inside, door
         self.hosts = allowed_hosts(settings)
-        self.proxies = [one for text in settings.trusted_proxies if (one := network(text))]
         self.bans: Bans | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or say why not."""
-        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        headers = in_one(scope["headers"])
         address, secure = self.where_from(scope, headers)
         scope["sextet_address"] = address  # type: ignore[typeddict-unknown-key]
         scope["sextet_secure"] = secure  # type: ignore[typeddict-unknown-key]
         code = self.why_not(scope, headers, address)
+        if address is not None and self.door.asks_too_much(address):
+            await asyncio.sleep(WAITS)
+            code = code or "rate-limited"
         if code is not None:
             await refuse(scope, send, code)
             return
-        await self.inside(scope, while_there(receive), with_headers(send, secure))
+        added = [*HEADERS]
+        if secure:
+            added.append((b"strict-transport-security", b"max-age=31536000"))
+        if is_api(scope):
+            added.append(NOT_KEPT)
+        await self.inside(scope, while_there(receive), with_headers(send, added))
 
-    def why_not(self, scope: Scope, headers: dict[bytes, str], address: str) -> str | None:
+    def why_not(
+        self, scope: Scope, headers: dict[bytes, str], address: Address | None
+    ) -> str | None:
         """Return why a request stays outside, None if it may come in."""
         host = headers.get(b"host", "")
         if name_of(host) not in self.hosts:
             return "bad-host"
+        if address is None:
+            return "no-address"
         if self.bans is not None and self.bans.bars_address(address):
             return "banned"
         changes = scope["type"] == ScopeType.WEBSOCKET or scope.get("method") not in SAFE
         if changes:
             origin = headers.get(b"origin")
             if origin is None:
-                # No browser leaves it out here; a program says who it is.
-                if not headers.get(b"authorization", "").lower().startswith("bearer "):
+                # No browser leaves it out here; a program says who it is, and a mail program
+                # that ends mail by a link comes as nobody.
+                program = headers.get(b"authorization", "").lower().startswith("bearer ")
+                if not program and not scope["path"].startswith(BY_LINK):
                     return "bad-origin"
             elif origin.partition("://")[2].lower() != host.lower():
                 return "bad-origin"
         return None
 
-    def where_from(self, scope: Scope, headers: dict[bytes, str]) -> tuple[str, bool]:
-        """Return a client's address and whether it comes by TLS, seen through trusted proxies."""
+    def where_from(self, scope: Scope, headers: dict[bytes, str]) -> tuple[Address | None, bool]:
+        """Return a client's address and whether it comes by TLS, seen through trusted proxies.
+
+        What a trusted proxy says and cannot be read is no address: nobody comes in without one.
+        """
         client: Any = scope.get("client")
-        address = client[0] if client else ""
+        address = read(client[0]) if client else None
         secure = scope["scheme"] in ("https", "wss")
-        if not self.trusts(address):
+        if address not in self.door.proxies:
             return address, secure
         secure = headers.get(b"x-forwarded-proto", "").strip().lower() in ("https", "wss")
-        for hop in reversed(headers.get(b"x-forwarded-for", "").split(",")):
-            if not hop.strip():
-                break
-            address = hop.strip()
-            if not self.trusts(address):
+        hops = headers.get(b"x-forwarded-for", "")
+        for hop in reversed(hops.split(",") if hops.strip() else []):
+            address = read(hop)
+            if address not in self.door.proxies:
                 break
         return address, secure
 
-    def trusts(self, address: str) -> bool:
-        """Tell whether an address is that of a trusted proxy."""
-        return lies_in(address, self.proxies)
+
+def in_one(headers: Iterable[tuple[bytes, bytes]]) -> dict[bytes, str]:
+    """Return headers by name; what stands in several lines is a list, as HTTP has it."""
+    found: dict[bytes, str] = {}
+    for name, value in headers:
+        text = value.decode("latin-1")
+        found[name] = f"{found[name]},{text}" if name in found else text
+    return found
 
 
 def while_there(receive: Receive) -> Receive:
@@ -110,15 +138,19 @@ def while_there(receive: Receive) -> Receive:
     return receiving
 
 
-def with_headers(send: Send, secure: bool) -> Send:
-    """Add to each answer what makes browsers strict."""
-    added = [*HEADERS]
-    if secure:
-        added.append((b"strict-transport-security", b"max-age=31536000"))
+def is_api(scope: Scope) -> bool:
+    """Tell whether somebody asks for what may be another thing the next time."""
+    return scope["path"] == "/api" or scope["path"].startswith("/api/")
+
+
+def with_headers(send: Send, added: list[tuple[bytes, bytes]]) -> Send:
+    """Set in each answer what makes browsers strict."""
+    names = {name for name, _ in added}
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", ()), *added]
+            kept = [one for one in message.get("headers", ()) if one[0].lower() not in names]
+            message["headers"] = [*kept, *added]
         await send(message)
 
     return sending
@@ -134,6 +166,7 @@ async def refuse(scope: Scope, send: Send, code: str) -> None:
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
         *HEADERS,
+        NOT_KEPT,
     ]
     status = STATUS.get(code, 400)
     await send({"type": "http.response.start", "status": status, "headers": head})
@@ -180,6 +213,3 @@ def own_addresses() -> list[str]:
         known = ()
     found |= {entry[4][0].partition("%")[0]: None for entry in known}
     return [one for one in found if not ipaddress.ip_address(one).is_loopback]
-
-
-__all__ = ["Gate", "Network", "allowed_hosts", "name_of", "own_addresses"]

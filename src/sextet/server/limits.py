@@ -1,39 +1,65 @@
-"""How much somebody may do: buckets that fill up again with time, and a bound on their number."""
+"""How much somebody may do: within an hour, for all processes together, or on one socket."""
 
 from __future__ import annotations
 
-import ipaddress
-import time
-from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections import deque
 from dataclasses import dataclass, field
 
+from sextet.server.addresses import Address, key_of
+from sextet.server.settings import Limits
+from sextet.store.counts import Bucket, Counts
 from sextet.tables.commands import Refused
 
-#: Buckets remembered of each kind; the ones used longest ago go first.
-REMEMBERED = 20_000
+#: People who may report as much as one person may, from one address.
+REPORTERS = 5
 
 
-@dataclass
-class Buckets:
-    """One bucket for each key: it holds ``size`` and is full again after ``seconds``."""
+@dataclass(frozen=True)
+class Limit:
+    """What one key may do within an hour."""
 
-    size: float
-    seconds: float
-    clock: Callable[[], float] = time.monotonic
-    _buckets: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+    counts: Counts
+    bucket: Bucket
 
-    def take(self, key: str) -> None:
-        """Take one out of a bucket; refuse when it is empty."""
-        now = self.clock()
-        left, at = self._buckets.pop(key, (self.size, now))
-        left = min(self.size, left + (now - at) * self.size / self.seconds)
-        if left < 1:
-            self._buckets[key] = (left, now)
+    async def take(self, who: Address | str) -> None:
+        """Count one more of an address or an identity; refuse one too many."""
+        if not await self.counts.take(self.bucket, of(who)):
             raise Refused("rate-limited")
-        self._buckets[key] = (left - 1, now)
-        while len(self._buckets) > REMEMBERED:
-            self._buckets.popitem(last=False)
+
+    async def is_reached(self, who: Address | str) -> bool:
+        """Tell whether one more would be one too many."""
+        return await self.counts.left(self.bucket, of(who)) < 1
+
+
+def of(who: Address | str) -> str:
+    """Return the key under which somebody is counted."""
+    return who if isinstance(who, str) else key_of(who)
+
+
+class Hourly:
+    """The limits of an hour."""
+
+    def __init__(self, counts: Counts, limits: Limits) -> None:
+        self.counts = counts
+
+        def limit(kind: str, size: float) -> Limit:
+            return Limit(counts, Bucket(kind, size))
+
+        #: By one address.
+        self.tables = limit("tables", limits.tables)
+        self.rematches = limit("rematches", limits.rematches)
+        self.identities = limit("identities", limits.identities)
+        self.changes = limit("changes", limits.changes)
+        self.recoveries = limit("recoveries", limits.recoveries)
+        self.replays = limit("replays", limits.replays)
+        self.subscriptions = limit("subscriptions", limits.subscriptions)
+        self.wrong_tokens = limit("admin", limits.admin)
+        self.reports_from = limit("reports-from", REPORTERS * limits.reports)
+        #: By, or to, one person.
+        self.reports = limit("reports", limits.reports)
+        self.pushes = limit("pushes", limits.pushes)
+        #: To one person, and to one address of mail.
+        self.mails = limit("mails", limits.mails)
 
 
 @dataclass
@@ -53,16 +79,3 @@ class Window:
             return False
         times.append(now)
         return True
-
-
-def network_of(address: str) -> str:
-    """Return the key under which an address is counted: in IPv6 a customer has a whole /64."""
-    try:
-        parsed = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(parsed, ipaddress.IPv6Address):
-        if parsed.ipv4_mapped is not None:
-            return str(parsed.ipv4_mapped)
-        return str(ipaddress.ip_network((parsed, 64), strict=False))
-    return str(parsed)

@@ -9,11 +9,18 @@ from __future__ import annotations
 import json
 import logging
 import sys
+import time
+from collections import Counter
 from datetime import UTC, datetime
 from typing import Any
 
+from sextet.server.limits import Window
+
 _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 ADDRESS = "address"
+
+#: Lines of one cause within a minute, and causes that are told apart.
+LINES, CAUSES = 20, 1000
 
 #: Loggers of others: what they warn of is enough.
 OTHERS = (
@@ -48,10 +55,34 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+class Sparing(logging.Filter):
+    """Lets so many lines of one cause through in a minute; the next one says how many were not."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lately: dict[Any, Window] = {}
+        self._left_out: Counter[Any] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Tell whether a record is written."""
+        error = record.exc_info[0] if record.exc_info else None
+        cause = (record.name, record.msg, error)
+        if len(self._lately) >= CAUSES:
+            self._lately.clear()
+        window = self._lately.setdefault(cause, Window(LINES, 60.0))
+        if not window.add(time.monotonic()):
+            self._left_out[cause] += 1
+            return False
+        if left_out := self._left_out.pop(cause, 0):
+            record.left_out = left_out
+        return True
+
+
 def set_up(level: str, *, addresses: bool = False) -> None:
     """Let every logger write lines of JSON to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines(addresses=addresses))
+    handler.addFilter(Sparing())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())

@@ -30,6 +30,14 @@ class Metrics:
         )
         self.refusals = Counter("sextet_refusals", "Commands that were refused.", **own)
         self.tables = Gauge("sextet_tables_watched", "Tables that somebody watches.", **add)
+        self.damaged = Gauge(
+            "sextet_tables_damaged", "Tables whose stored data was found to be damaged.", **add
+        )
+        self.went_back = Gauge(
+            "sextet_tables_went_back",
+            "Tables that were found to be older than what clients had been told.",
+            **add,
+        )
         self.sockets = Gauge("sextet_sockets", "Open sockets.", **add)
         self.bots_waiting = Gauge("sextet_bots_waiting", "Bots that think or wait to.", **add)
         self.loop_delay = Histogram(

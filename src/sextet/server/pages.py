@@ -6,6 +6,7 @@ hears of it before its scripts run.
 
 from __future__ import annotations
 
+import functools
 import gzip
 import hashlib
 import html
@@ -22,10 +23,20 @@ from litestar.params import FromPath
 from sextet import __version__
 from sextet.core.languages import nearest_language
 from sextet.core.words import LANGUAGES, say
+from sextet.server.link_cards import LinkCard, card_head, is_unlisted, link_card
+from sextet.server.manifest import KIND as MANIFEST_KIND
+from sextet.server.manifest import NAME as MANIFEST
+from sextet.server.manifest import manifest
 from sextet.server.problems import answer
 
-#: Written into the page in place of this, so that it notices a newer server.
+#: Written into page and worker in place of this, so that it notices a newer server.
 BUILD_MARK = b"__BUILD__"
+#: The service worker, which keeps the files of one build.
+WORKER = "sw.js"
+#: Before this the page tells what a link to it looks like.
+TITLE = b"<title>"
+#: How many pages are kept with what their links look like: by language, game and server name.
+PAGES_KEPT = 200
 IMMUTABLE = "public, max-age=31536000, immutable"
 SMALL = 1000
 PACKED = ("text/", "application/json", "application/javascript", "image/svg")
@@ -47,6 +58,8 @@ class Client:
 
     build: str = __version__
     index: dict[str, File] = field(default_factory=dict)
+    #: The app's manifest, by language too.
+    manifest: dict[str, File] = field(default_factory=dict)
     files: dict[str, File] = field(default_factory=dict)
 
 
@@ -66,10 +79,14 @@ def load_client(folder: Path | None = None) -> Client:
     for language in LANGUAGES:
         text = in_language(index, language).replace(BUILD_MARK, build.encode())
         client.index[language] = _file(page, text, "no-cache")
+        client.manifest[language] = File(MANIFEST_KIND, manifest(language), None, "no-cache")
     for path in found:
         name = path.relative_to(folder).as_posix()
         cache = IMMUTABLE if name.startswith("assets/") else "no-cache"
-        client.files[name] = _file(path, path.read_bytes(), cache)
+        data = path.read_bytes()
+        if name == WORKER:
+            data = data.replace(BUILD_MARK, build.encode())
+        client.files[name] = _file(path, data, cache)
     return client
 
 
@@ -130,11 +147,30 @@ def served(request: Request[Any, Any, Any], path: str) -> Response[Any]:
         return packed_or_not(request, client.files[name], {"vary": "accept-encoding"})
     language = wanted_language(request.headers.get("accept-language", ""))
     headers = {"vary": "accept-encoding, accept-language", "content-language": language}
+    if name == MANIFEST and client.manifest:
+        return packed_or_not(request, client.manifest[language], headers)
+    if is_unlisted(name):
+        headers["x-robots-tag"] = "noindex"
     if client.index:
-        return packed_or_not(request, client.index[language], headers)
+        card = link_card(name, request.query_params.get("game", ""), language, client.files)
+        page = with_card(client.index[language], card, origin_of(request))
+        return packed_or_not(request, page, headers)
     places = {"address": "/api/games", "schema": "/api/schema/openapi.json"}
     text = say("server.not-built", language, **places)
     return Response(text + "\n", media_type=MediaType.TEXT, headers=headers)
+
+
+@functools.lru_cache(PAGES_KEPT)
+def with_card(page: File, card: LinkCard, origin: str) -> File:
+    """Return the page with what a link to it looks like."""
+    head = f"{card_head(card, origin)}\n    ".encode()
+    return _file(Path("index.html"), page.data.replace(TITLE, head + TITLE, 1), page.cache)
+
+
+def origin_of(request: Request[Any, Any, Any]) -> str:
+    """Return under which scheme and name this server was asked; the gate knows its names."""
+    scheme = "https" if request.scope.get("sextet_secure") else "http"
+    return f"{scheme}://{request.headers.get('host', '')}"
 
 
 def packed_or_not(

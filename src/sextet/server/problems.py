@@ -13,6 +13,7 @@ from litestar.exceptions import ClientException, HTTPException
 from sextet.core.errors import SextetError
 from sextet.core.reasons import Reason, Value
 from sextet.core.words import explain
+from sextet.store.errors import StoreError
 from sextet.tables.commands import Refused
 
 log = logging.getLogger("sextet.server")
@@ -20,6 +21,8 @@ log = logging.getLogger("sextet.server")
 #: The status of those refusals that are not plainly the asker's own mistake (400).
 STATUS = {
     "no-such-table": 404,
+    "table-lost": 404,
+    "table-damaged": 500,
     "no-such-page": 404,
     "no-such-game": 404,
     "not-signed-in": 401,
@@ -27,11 +30,19 @@ STATUS = {
     "bad-origin": 403,
     "bad-host": 421,
     "banned": 403,
+    "not-welcome": 403,
+    "same-person": 403,
+    "rated-for-people": 403,
     "not-finished": 409,
     "too-large": 413,
+    "too-slow": 408,
     "rate-limited": 429,
     "recovery-wrong": 403,
+    "mail-link-wrong": 403,
+    "not-with-this-token": 403,
+    "too-many-programs": 409,
     "busy": 503,
+    "cannot-write": 503,
     "server-error": 500,
 }
 #: What Litestar refuses by itself.
@@ -93,6 +104,12 @@ def on_sextet_error(_: Request[Any, Any, Any], error: SextetError) -> Response[R
     return answer("bad-request", {"reason": error.reason})
 
 
+def on_store_error(_: Request[Any, Any, Any], error: StoreError) -> Response[Refusal]:
+    """Answer when nothing can be written, or the database does not answer."""
+    log.error("the database fails", extra={"error": str(error)})
+    return answer("cannot-write")
+
+
 def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
     """Answer what Litestar refused: a wrong form, a wrong address."""
     if error.status_code >= 500:
@@ -116,6 +133,7 @@ def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[Refu
 HANDLERS: Any = {
     Refused: on_refused,
     SextetError: on_sextet_error,
+    StoreError: on_store_error,
     HTTPException: on_http,
     ClientLeft: on_client_left,
     Exception: on_error,

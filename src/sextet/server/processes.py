@@ -149,6 +149,9 @@ def listen(host: str, port: int, *, exactly: bool) -> socket.socket:
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if sys.platform != "win32":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if host == "::":
+            # Every network of the machine, the older ones too, whatever it does by default.
+            listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         try:
             listening.bind((host, candidate))
             listening.listen(2048)

@@ -55,7 +55,10 @@ class GameInfo(msgspec.Struct):
     endings: list[str]
     levels: list[LevelInfo]
     talk: bool
+    undo: bool
     ranking: str
+    #: Whether all play together, as one team.
+    cooperative: bool
 
 
 class GameReady(msgspec.Struct):
@@ -159,7 +162,9 @@ def game_info(game: Game) -> GameInfo:
             for number, level in enumerate(levels_of(game), start=1)
         ],
         talk=game.has_talk,
+        undo=game.has_undo,
         ranking=game.ranking,
+        cooperative=game.cooperative,
     )
 
 

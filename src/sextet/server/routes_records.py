@@ -34,8 +34,9 @@ async def record(site: TheSite, table: TableName) -> Response[str]:
 
 
 @get("/api/tables/{table:str}/replay", media_type=MediaType.JSON)
-async def replay(site: TheSite, table: TableName) -> Response[Replay]:
+async def replay(site: TheSite, caller: TheCaller, table: TableName) -> Response[Replay]:
     """Return a finished game step by step."""
+    await site.hourly.replays.take(caller.address)
     return await replayed(await record_of(site, table))
 
 
@@ -44,7 +45,7 @@ async def replay_sent(
     request: Request[Any, Any, Any], site: TheSite, caller: TheCaller
 ) -> Response[Replay]:
     """Replay a record that somebody sends: the text of a .sxt file as the body."""
-    site.replays.take(site.key_of(caller.address))
+    await site.hourly.replays.take(caller.address)
     body = await body_of(request, site.settings.limits.record)
     try:
         text = body.decode()
@@ -93,8 +94,9 @@ def seat_name(site: TheSite, table: Table, seat: int) -> str:
 def record_with_headers(memory: TableInMemory, names: list[str]) -> Record:
     """Add to a record who played, and the seed."""
     found = memory.table.playing.record()
+    seed = memory.table.dealer(memory.seed).seed.hex()
     seats = {f"seat {k}": name for k, name in enumerate(names, start=1) if name}
-    return Record({**found.headers, **seats, "x-seed": memory.seed.hex()}, found.lines)
+    return Record({**found.headers, **seats, "x-seed": seed}, found.lines)
 
 
 async def replayed(found: Record) -> Response[Replay]:

@@ -9,8 +9,12 @@ from litestar import Response, get, post
 from litestar.enums import MediaType
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
+from sextet.server.addresses import key_of
 from sextet.server.caller import TheCaller, TheSite
+from sextet.server.moderating import avoids_of
+from sextet.server.problems import log
 from sextet.tables import results, summaries, views
+from sextet.tables.chain import Damaged
 from sextet.tables.commands import Refused
 from sextet.tables.events import SeatKind
 from sextet.tables.opening import TableWish
@@ -19,7 +23,7 @@ from sextet.tables.table import OPEN, PLAYING
 from sextet.tables.watching import Viewer
 from sextet.tables.wire import TableMessage
 
-TableName = Annotated[str, PathParameter(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+TableName = Annotated[str, PathParameter(min_length=8, max_length=40, pattern=r"^[A-Za-z0-9_-]+\Z")]
 
 LISTED = 100
 GAMES_A_PAGE = 50
@@ -66,9 +70,10 @@ class PastGames(msgspec.Struct):
 @get("/api/tables")
 async def tables(site: TheSite, caller: TheCaller) -> list[TableSummary]:
     """List the public tables: open ones first, then those one can watch."""
-    found = await site.store.summaries([OPEN], LISTED)
-    found += await site.store.summaries([PLAYING], LISTED - len(found))
-    return await in_a_list(site, found, caller.identity)
+    who = caller.identity
+    found = await site.store.summaries([OPEN], LISTED, who)
+    found += await site.store.summaries([PLAYING], LISTED - len(found), who)
+    return await in_a_list(site, found, who)
 
 
 @get("/api/me/tables")
@@ -78,14 +83,15 @@ async def my_tables(site: TheSite, caller: TheCaller) -> list[TableSummary]:
     return await in_a_list(site, await site.store.summaries_of(who, [OPEN, PLAYING], LISTED), who)
 
 
-@post("/api/tables")
+@post("/api/tables", opt={"scope": "play"})
 async def open_table(site: TheSite, caller: TheCaller, data: JSONBody[TableWish]) -> OpenedTable:
     """Open a table."""
     who = caller.known.identity
-    site.new_tables.take(site.key_of(caller.address))
+    await site.hourly.tables.take(caller.address)
+    origin = key_of(caller.address)
     if caller.program:
         data = msgspec.structs.replace(data, program=True)
-    return OpenedTable(await site.hall.open(who, data))
+    return OpenedTable(await site.hall.open(who, data, origin))
 
 
 @get("/api/tables/{table:str}", media_type=MediaType.JSON)
@@ -94,7 +100,8 @@ async def one_table(site: TheSite, caller: TheCaller, table: TableName) -> Respo
     memory = await site.hall.up_to_date(table)
     directory = site.directory
     await directory.learn(views.mentioned(memory.table))
-    viewer = Viewer(memory, caller.identity, directory.name, directory.connected)
+    avoids = await avoids_of(site, caller.identity)
+    viewer = Viewer(memory, caller.identity, directory.name, directory.connected, avoids)
     encoded: Response[Any] = Response(viewer.whole(), media_type=MediaType.JSON)
     return encoded
 
@@ -140,7 +147,7 @@ def past_seat(site: TheSite, seat: results.SeatResult) -> PastSeat:
 
 async def in_a_list(site: TheSite, found: list[bytes], who: str) -> list[TableSummary]:
     """Return tables of a list as one viewer sees them."""
-    stored = [summaries.decode(data) for data in found]
+    stored = [one for data in found if (one := readable(data)) is not None]
     directory = site.directory
     await directory.learn(seat.who for one in stored for seat in one.seats)
     return [
@@ -149,6 +156,15 @@ async def in_a_list(site: TheSite, found: list[bytes], who: str) -> list[TableSu
         )
         for one in stored
     ]
+
+
+def readable(line: bytes) -> summaries.StoredSummary | None:
+    """Return a table of a list; None if its line is damaged."""
+    try:
+        return summaries.decode(line)
+    except Damaged as error:
+        log.error("a list is without one of its tables: %s", error)
+        return None
 
 
 def must_be_finished(table: Any) -> None:

@@ -27,14 +27,48 @@ class Limits:
     #: Sockets of one address, and tables watched on one socket.
     sockets: int = 60
     watched: int = 30
+    #: Tables of bots only that go on at once, of one opener.
+    bot_tables: int = 4
+    #: Requests of one address within a minute, in each process.
+    requests: int = 1200
     #: What one address may do within an hour.
     tables: int = 120
+    rematches: int = 120
     identities: int = 60
+    #: Changes of an identity: its name, mail, language, a new recovery code.
+    changes: int = 120
     recoveries: int = 20
     replays: int = 240
+    subscriptions: int = 30
+    #: Mails to one person, and to one address, that ask whether it is theirs, within an hour.
+    mails: int = 5
+    #: Reports of one person within an hour; of one address five times as many.
+    reports: int = 10
+    #: Wrong tokens of an admin that one address may try within an hour.
+    admin: int = 20
+    #: Pushes to one person within an hour.
+    pushes: int = 60
     #: Bytes and lines of a record that somebody sends.
     record: int = 256 * 1024
     lines: int = 5000
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """How long things are kept, in days; 0: for ever. Each can be set as ``SEXTET_KEEP_<NAME>``."""
+
+    #: Guests who have not been here for so long, and those of them who never took a seat.
+    guests: int = 400
+    unused: int = 30
+    #: Tables whose game has ended, and those that were closed without.
+    tables: int = 0
+    unplayed: int = 30
+    #: Reports that the admin was done with.
+    reports: int = 90
+    #: Copies that ``sextet backup`` named itself.
+    backups: int = 30
+    #: Above so many million bytes the log, the doctor and the admin's page call the database large.
+    megabytes: int = 2000
 
 
 @dataclass(frozen=True)
@@ -49,6 +83,14 @@ class Smtp:
     sender: str = ""
     #: ``starttls``, ``tls`` or ``none``.
     security: str = "starttls"
+
+
+@dataclass(frozen=True)
+class PushSettings:
+    """Web Push: ``SEXTET_PUSH_CONTACT``; without it, nothing is pushed."""
+
+    #: Where push services reach who runs this server: ``mailto:…`` or ``https://…``.
+    contact: str = ""
 
 
 @dataclass(frozen=True)
@@ -67,7 +109,9 @@ class Settings:
     bot_delay: bool = True
     name: str = "Sextet"
     smtp: Smtp = Smtp()
+    push: PushSettings = PushSettings()
     limits: Limits = Limits()
+    keeping: Keeping = Keeping()
     log_level: str = "warning"
     #: Whether the log may name the addresses of clients.
     log_addresses: bool = False
@@ -78,14 +122,24 @@ class Settings:
 
 
 def from_environment(settings: Settings, environment: Mapping[str, str] = os.environ) -> Settings:
-    """Add what environment variables say: limits, and how mail is sent."""
+    """Add what environment variables say: limits, what is kept, how mail is sent, pushes."""
     limits = _read(settings.limits, "SEXTET_LIMIT_", environment)
+    keeping = _read(settings.keeping, "SEXTET_KEEP_", environment)
+    for one in fields(keeping):
+        if (days := getattr(keeping, one.name)) < 0:
+            variable = f"SEXTET_KEEP_{one.name.upper()}"
+            raise OptionError(
+                Reason("server.no-number", variable=variable, given=quoted(str(days)))
+            )
     smtp = _read(settings.smtp, "SEXTET_SMTP_", environment)
     if smtp.security not in ("starttls", "tls", "none"):
         raise OptionError(Reason("server.no-security", given=quoted(smtp.security)))
     if smtp.host and not smtp.sender:
         raise OptionError(Reason("server.no-sender"))
-    return replace(settings, limits=limits, smtp=smtp)
+    push = _read(settings.push, "SEXTET_PUSH_", environment)
+    if push.contact and not push.contact.startswith(("mailto:", "https://")):
+        raise OptionError(Reason("server.no-contact", given=quoted(push.contact)))
+    return replace(settings, limits=limits, keeping=keeping, smtp=smtp, push=push)
 
 
 def _read(given: Any, prefix: str, environment: Mapping[str, str]) -> Any:

@@ -3,42 +3,57 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from sextet.prepare import Readiness
+from sextet.server.addresses import Address, key_of
 from sextet.server.bans import Bans
 from sextet.server.directory import Directory
-from sextet.server.limits import Buckets, network_of
+from sextet.server.limits import Hourly
+from sextet.server.mail import Mailer
 from sextet.server.metrics import Metrics
+from sextet.server.passes import ENDED_EVERY, Passes
+from sextet.server.push import Pusher
 from sextet.server.settings import Settings
 from sextet.store import Store
 from sextet.tables import views
-from sextet.tables.bots import Thinker
 from sextet.tables.commands import Refused
 from sextet.tables.hall import Hall
+from sextet.tables.ports import Pass, Person
 from sextet.tables.presence import SEEN_EVERY
+from sextet.tables.thinking import Thinker
 
 log = logging.getLogger("sextet.server")
 
-HOUR = 3600.0
 #: How often bans are read anew, and how often the event loop is asked how late it is.
 BANS_EVERY = 10.0
 DELAY_EVERY = 0.25
-#: How long open sockets have to finish when the server stops.
-FAREWELL = 5.0
+#: Seconds after which it is noted anew that somebody was here who has no socket.
+NOTED_EVERY = 86400.0
+#: How often counts that no longer limit anything are forgotten.
+FORGET_EVERY = 600.0
+#: How long is waited for open sockets that are told something; the rest hears it without that.
+TOLD_WITHIN = 5.0
 
 
 class Connected(Protocol):
     """A socket, as far as the site must know it."""
 
     who: str
+    address: Address
+    #: By what they came in; None for a visitor.
+    passed: Pass | None
 
     async def farewell(self, code: str, close: int = ...) -> None:
         """Finish what is being done, say goodbye, close."""
+
+    async def read_whom_they_avoid(self) -> None:
+        """Send the tables anew, without the chat of those who are muted now."""
 
 
 @dataclass
@@ -52,39 +67,40 @@ class Site:
     directory: Directory
     bans: Bans
     metrics: Metrics
+    hourly: Hourly
     #: Signs cookies.
     key: bytes
     #: The hash of the admin's token.
     admin: bytes
     #: How far the games are.
     readiness: Readiness
+    #: By what people come in.
+    passes: Passes
+    mailer: Mailer
     #: Which client is served.
     build: str = ""
     #: An address that others on the network can reach.
     address: str | None = None
+    #: Sends pushes, where they are turned on.
+    pusher: Pusher | None = None
     connections: set[Connected] = field(default_factory=set)
     stopping: bool = False
     _sockets: Counter[str] = field(default_factory=Counter)
+    #: Who asked for something without a socket after a day or more.
+    _asked: set[str] = field(default_factory=set)
     #: Names and presence at each watched table, as they were told last.
     _told: dict[str, object] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        limits = self.settings.limits
-        self.new_tables = Buckets(limits.tables, HOUR)
-        self.new_identities = Buckets(limits.identities, HOUR)
-        self.recoveries = Buckets(limits.recoveries, HOUR)
-        self.replays = Buckets(limits.replays, HOUR)
-
-    @staticmethod
-    def key_of(address: str) -> str:
-        """Return the key under which an address is counted."""
-        return network_of(address)
+    async def count_report(self, who: str, address: Address) -> None:
+        """Count a report; refuse one too many of a person, or of an address."""
+        await self.hourly.reports.take(who)
+        await self.hourly.reports_from.take(address)
 
     # Who is here
 
-    def connect(self, connection: Connected, address: str) -> None:
+    def connect(self, connection: Connected) -> None:
         """Take a socket in; refuse one too many of an address."""
-        key = network_of(address)
+        key = key_of(connection.address)
         if self.stopping:
             raise Refused("going-away")
         if self._sockets[key] >= self.settings.limits.sockets:
@@ -95,9 +111,14 @@ class Site:
         if connection.who and self.directory.came(connection.who):
             self.tell_of(connection.who)
 
-    def disconnect(self, connection: Connected, address: str) -> None:
+    def heard_from(self, person: Person) -> None:
+        """Note that somebody asks for something: who comes without a socket is not away."""
+        if self.directory.clock() - person.seen_at > NOTED_EVERY:
+            self._asked.add(person.identity)
+
+    def disconnect(self, connection: Connected) -> None:
         """Let a socket go."""
-        key = network_of(address)
+        key = key_of(connection.address)
         self._sockets[key] -= 1
         if self._sockets[key] <= 0:
             del self._sockets[key]
@@ -114,21 +135,41 @@ class Site:
 
     async def drop(self, identity: str, code: str) -> None:
         """Close the sockets of somebody."""
-        gone = [one.farewell(code, 1008) for one in list(self.connections) if one.who == identity]
-        await asyncio.gather(*gone, return_exceptions=True)
+        await side_by_side(one.farewell(code, 1008) for one in self.sockets_of(identity))
+
+    async def end_passes(self, identity: str, numbers: Collection[int]) -> list[int]:
+        """End passes of somebody, and close the sockets that came in by them."""
+        ended = await self.passes.end(identity, numbers)
+        await self._show_out(ended)
+        return ended
+
+    async def _show_out(self, ended: Collection[int]) -> None:
+        gone = [one for one in self.connections if one.passed and one.passed.number in ended]
+        await side_by_side(one.farewell("signed-out", 1008) for one in gone)
+
+    async def tell_whom_they_avoid(self, identity: str) -> None:
+        """Let the sockets of somebody know that they have muted or blocked other people now."""
+        await side_by_side(one.read_whom_they_avoid() for one in self.sockets_of(identity))
+
+    def sockets_of(self, identity: str) -> list[Connected]:
+        """Return the sockets of somebody to this process."""
+        return [one for one in self.connections if one.who == identity]
+
+    def addresses_of(self, identity: str) -> list[str]:
+        """Return from where somebody is connected to this process."""
+        return sorted({str(one.address) for one in self.sockets_of(identity)})
 
     async def farewell(self) -> None:
         """Close all sockets: moves in flight finish first."""
         self.stopping = True
-        leaving = [asyncio.ensure_future(one.farewell("going-away")) for one in self.connections]
-        if leaving:
-            await asyncio.wait(leaving, timeout=FAREWELL)
+        await side_by_side(one.farewell("going-away") for one in self.connections)
 
     # Every few seconds
 
     async def note_presence(self) -> None:
         """Note who is here; tell where it matters who came and went elsewhere."""
-        await self.store.saw(list(self.directory.here), self.directory.clock())
+        asked, self._asked = self._asked, set()
+        await self.store.saw([*self.directory.here, *asked], self.directory.clock())
         told: dict[str, object] = {}
         for memory in self.hall.memory.watched():
             people = views.mentioned(memory.table)
@@ -142,9 +183,17 @@ class Site:
     async def read_bans(self) -> None:
         """Read the bans, and show out whom they concern now."""
         await self.bans.refresh()
-        for one in list(self.connections):
-            if one.who and self.bans.bars_identity(one.who):
-                await one.farewell("banned", 1008)
+        barred = [one for one in self.connections if self.bars(one)]
+        await side_by_side(one.farewell("banned", 1008) for one in barred)
+
+    def bars(self, one: Connected) -> bool:
+        """Tell whether somebody who is here may not be."""
+        return self.bans.bars_identity(one.who) or self.bans.bars_address(one.address)
+
+    async def read_passes(self) -> None:
+        """Learn which passes have ended elsewhere, show out who came by them, note the others."""
+        await self._show_out(await self.passes.refresh())
+        await self.passes.note_use({one.passed for one in self.connections if one.passed})
 
     async def measure_delay(self) -> None:
         """Measure how late the event loop is."""
@@ -158,17 +207,30 @@ class Site:
         """Put into the metrics what is so now."""
         self.metrics.bots_waiting.set(self.thinker.waiting)
         self.metrics.tables.set(len(self.hall.memory.watched()))
+        self.metrics.damaged.set(len(self.hall.memory.damaged))
+        self.metrics.went_back.set(len(self.hall.receipts.went_back))
 
     def routines(self) -> list[asyncio.Task[None]]:
         """Begin everything that is done every few seconds."""
         return [
-            asyncio.create_task(_every(SEEN_EVERY, self.note_presence)),
-            asyncio.create_task(_every(BANS_EVERY, self.read_bans)),
-            asyncio.create_task(_every(DELAY_EVERY, self.measure_delay)),
+            asyncio.create_task(every(SEEN_EVERY, self.note_presence)),
+            asyncio.create_task(every(BANS_EVERY, self.read_bans)),
+            asyncio.create_task(every(ENDED_EVERY, self.read_passes)),
+            asyncio.create_task(every(DELAY_EVERY, self.measure_delay)),
+            asyncio.create_task(every(FORGET_EVERY, self.hourly.counts.forget)),
         ]
 
 
-async def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+async def side_by_side(tellings: Iterable[Coroutine[Any, Any, None]]) -> None:
+    """Tell many at once: one who does not listen keeps nobody waiting, and not for ever."""
+    told = asyncio.gather(*tellings, return_exceptions=True)
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(TOLD_WITHIN):
+            await asyncio.shield(told)
+
+
+async def every(seconds: float, work: Callable[[], Awaitable[object]]) -> None:
+    """Do something every so many seconds; what goes wrong is for the log."""
     while True:
         await asyncio.sleep(seconds)
         try:

@@ -22,20 +22,27 @@ from sextet.core.errors import SextetError
 from sextet.core.reasons import Value
 from sextet.server.caller import Caller, TheSite, caller_of
 from sextet.server.limits import Window
+from sextet.server.moderating import avoid, avoids_of, report
 from sextet.server.problems import ClientLeft, problem
+from sextet.server.protocols import BROKE_A_RULE
 from sextet.server.site import Site
+from sextet.store import StoreError
 from sextet.tables import wire
-from sextet.tables.commands import Move, Refused, Sit
+from sextet.tables.commands import Command, Move, Refused, Rematch, Sit
+from sextet.tables.memory import TableInMemory
 from sextet.tables.previews import preview
 from sextet.tables.views import mentioned
 from sextet.tables.watching import Viewer
 
 log = logging.getLogger("sextet.server")
 
-#: Closing codes: the client broke a rule; the server goes away and will be back.
-BROKE_A_RULE, GOING_AWAY = 1008, 1012
+#: The closing code of a server that goes away and will be back.
+GOING_AWAY = 1012
 #: Messages beyond the limit, within its window, before the socket is closed.
 TOLD_TO_WAIT = 5
+
+#: Seconds within which somebody must hear that the socket is closed.
+FAREWELL = 2.0
 
 #: What sending to somebody who went away raises, and sending after the socket was closed.
 LOST = (WebSocketDisconnect, OSError, RuntimeError)
@@ -46,6 +53,7 @@ class Connection:
 
     def __init__(self, site: Site, socket: WebSocket[Any, Any, Any], caller: Caller) -> None:
         self.site, self.caller, self.who = site, caller, caller.identity
+        self.address, self.passed = caller.address, caller.passed
         self._socket = socket
         self._viewers: dict[str, Viewer] = {}
         self._woken: dict[str, None] = {}
@@ -67,13 +75,16 @@ class Connection:
         """Serve the socket until it closes."""
         sender = asyncio.create_task(self._send_news())
         try:
-            await self.send(wire.Hello(self.site.build, self.who or None))
+            await self.send(wire.Hello(self.site.build, self.who or None, self.site.hall.clock()))
             while not self._closed:
                 event: Any = await self._socket.receive()
                 if event["type"] == "websocket.disconnect":
                     break
                 async with self._at_work:
-                    await self._take(event.get("text"))
+                    if self.site.bars(self):
+                        await self._close("banned", BROKE_A_RULE)
+                    else:
+                        await self._take(event.get("text"))
         except ClientLeft:
             pass
         finally:
@@ -83,9 +94,13 @@ class Connection:
                 self._unwatch(table)
 
     async def farewell(self, code: str, close: int = GOING_AWAY) -> None:
-        """Finish what is being done, say goodbye, close."""
-        async with self._at_work:
-            await self._close(code, close)
+        """Finish what is being done, say goodbye, close; whom no word reaches is cut off."""
+        try:
+            async with asyncio.timeout(FAREWELL), self._at_work:
+                await self._close(code, close)
+        except TimeoutError:
+            self._closed = True
+            self._socket.scope["sextet_abort"]()  # type: ignore[typeddict-item]
 
     async def send(self, message: wire.Answer) -> None:
         """Send a message, after those that are being sent."""
@@ -117,6 +132,9 @@ class Connection:
         except Refused as error:
             self.site.metrics.refusals.inc()
             await self.send(refused(request.id, error.code, error.values))
+        except StoreError as error:
+            log.error("the database fails", extra={"error": str(error)})
+            await self.send(refused(request.id, "cannot-write"))
         except SextetError as error:
             self.site.metrics.refusals.inc()
             await self.send(refused(request.id, "bad-request", {"reason": error.reason}))
@@ -131,37 +149,83 @@ class Connection:
             case wire.Ping():
                 await self.send(wire.Pong(request.id))
             case wire.Watch():
-                await self._watch(request.table, request.version)
+                await self._watch(request)
             case wire.Unwatch():
                 self._unwatch(request.table)
             case wire.Preview():
                 memory = await self.site.hall.memory.find(request.table)
                 await self.send(preview(memory.table, self.who, request))
+            case wire.Avoid():
+                self.caller.needs("account")
+                version = await avoid(self.site, self.caller.known.identity, request)
+                await self._answer(request, version)
+            case wire.Report():
+                self.caller.needs("account")
+                version = await report(self.site, self.caller, request)
+                await self._answer(request, version)
             case _:
                 if not self.who:
                     raise Refused("not-signed-in")
+                self.caller.needs("play")
+                if isinstance(request, Rematch) and request.agree:
+                    await self.site.hourly.rematches.take(self.address)
                 if self.caller.program and isinstance(request, Sit | Move):
                     request = msgspec.structs.replace(request, program=True)
                 version = await self.site.hall.do(self.who, request)
-                await self.send(wire.Done(request.id, version))
+                await self._answer(request, version)
 
-    async def _watch(self, table: str, version: int | None) -> None:
+    async def _answer(self, request: Command, version: int) -> None:
+        hall = self.site.hall
+        receipt = hall.receipts.write(await hall.memory.find(request.table), version)
+        await self.send(wire.Done(request.id, version, receipt))
+
+    async def _watch(self, ask: wire.Watch) -> None:
+        table = ask.table
         if table not in self._viewers and len(self._viewers) >= self.site.settings.limits.watched:
             raise Refused("rate-limited")
-        memory = await self.site.hall.watch(table, self)
+        receipts = self.site.hall.receipts
+        try:
+            memory = await self.site.hall.watch(table, self)
+        except Refused as error:
+            given = receipts.given_at(table, ask.receipt or "")
+            if error.code != "no-such-table" or given is None:
+                raise
+            receipts.note_gone(table, given)
+            raise Refused("table-lost") from None
+        try:
+            await self._show(memory, ask)
+        except BaseException:
+            # Nobody looks who was shown nothing: their table may stand still or be forgotten.
+            if table not in self._viewers:
+                self.site.hall.unwatch(table, self)
+            raise
+
+    async def _show(self, memory: TableInMemory, ask: wire.Watch) -> None:
+        table = ask.table
+        if ask.receipt and (gone := self.site.hall.receipts.gone(memory, ask.receipt)) is not None:
+            await self.send(wire.WentBack(table, gone, memory.table.version))
         directory = self.site.directory
         await directory.learn(mentioned(memory.table))
+        avoids = await avoids_of(self.site, self.who)
         async with self._sending:
-            viewer = Viewer(memory, self.who, directory.name, directory.connected)
+            viewer = Viewer(memory, self.who, directory.name, directory.connected, avoids)
             self._viewers[table] = viewer
             self._woken.pop(table, None)
-            resumed = version is not None and viewer.resumes_at(version)
+            resumed = ask.version is not None and viewer.resumes_at(ask.version)
             data = viewer.news() if resumed else None
             await self._put(data if data is not None else viewer.whole())
 
     def _unwatch(self, table: str) -> None:
         if self._viewers.pop(table, None) is not None:
             self.site.hall.unwatch(table, self)
+
+    async def read_whom_they_avoid(self) -> None:
+        """Send the tables anew, without the chat of those who are muted now."""
+        avoids = await avoids_of(self.site, self.who)
+        async with self._sending:
+            for viewer in self._viewers.values():
+                viewer.avoids = avoids
+                await self._put(viewer.whole())
 
     # Sending
 
@@ -217,7 +281,7 @@ async def socket(socket: WebSocket[Any, Any, Any], site: TheSite) -> None:
     try:
         caller = await caller_of(site, socket)
         connection = Connection(site, socket, caller)
-        site.connect(connection, caller.address)
+        site.connect(connection)
     except Refused as error:
         with contextlib.suppress(ClientLeft):
             bye = wire.encode(wire.Bye(error.code, problem(error.code).text)).decode()
@@ -227,4 +291,4 @@ async def socket(socket: WebSocket[Any, Any, Any], site: TheSite) -> None:
     try:
         await connection.run()
     finally:
-        site.disconnect(connection, caller.address)
+        site.disconnect(connection)

@@ -13,9 +13,12 @@ from typing import Any
 
 from sextet.core.errors import OptionError
 from sextet.core.reasons import Reason
-from sextet.server.bans import network
+from sextet.server import logs
+from sextet.server.addresses import network
 from sextet.server.processes import EVERYWHERE, begin, reachable, run_processes, tell, url
 from sextet.server.settings import Settings, default_database, from_environment
+from sextet.store.address import address
+from sextet.store.alone import alone
 
 PORT = 8000
 LEVELS = ("debug", "info", "warning", "error")
@@ -31,8 +34,15 @@ def start(*, port: int | None, database: str | None, open_browser: bool, **given
         )
     )
     check(settings)
-    settings, listening, token = begin(settings, exactly=port is not None)
-    if port is None and settings.port != PORT:
+    logs.set_up(settings.log_level, addresses=settings.log_addresses)
+    with alone(address(settings.database)):
+        serve(settings, exactly=port is not None, open_browser=open_browser)
+
+
+def serve(settings: Settings, *, exactly: bool, open_browser: bool) -> None:
+    """Begin, say where, and stay until it stops."""
+    settings, listening, token = begin(settings, exactly=exactly)
+    if not exactly and settings.port != PORT:
         tell(settings, "server.other-port", port=PORT, other=settings.port)
     host = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
     here = url(host, settings.port)
