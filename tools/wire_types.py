@@ -12,13 +12,16 @@ from pathlib import Path
 
 from tools.schemas import Schema, comments, fields_of, members, schemas, structs
 
-from sextet.games.six_nimmt.state import HEADS
+from sextet.games import GAMES, find_game
+from sextet.games.six_nimmt.notation import KIND_NAMES
+from sextet.games.six_nimmt.state import COPIES, HEADS
 from sextet.games.the_game import GAME as THE_GAME
 from sextet.games.the_game.state import ASCENDING, DECK, EXCELLENT
 from sextet.tables import wire
 from sextet.tables.chat import CHAT_LENGTH
 from sextet.tables.commands import AnyCommand
 from sextet.tables.entries import CHAT_KEPT, LOG_KEPT
+from sextet.tables.moderation import REPORT_LENGTH
 
 SOURCE = Path(__file__).parents[1] / "web" / "src"
 WHERE = SOURCE / "lib" / "wire.ts"
@@ -45,6 +48,7 @@ export type Picture = Record<string, unknown>
 UNIONS = {"AnyCommand": AnyCommand, "Request": wire.Request, "Answer": wire.Answer}
 CONSTANTS = {
     "CHAT_LENGTH": (CHAT_LENGTH, "The most characters of a chat message that are kept."),
+    "REPORT_LENGTH": (REPORT_LENGTH, "The most characters of a report's words that are kept."),
     "LOG_KEPT": (LOG_KEPT, "The newest entries of a table's log that are sent."),
     "CHAT_KEPT": (CHAT_KEPT, "The newest lines of a table's chat that are sent."),
 }
@@ -94,6 +98,7 @@ def union_of(name: str, names: list[str]) -> str:
 def facts() -> str:
     """Return what is printed on cards and tables as TypeScript."""
     heads = [f"  {', '.join(map(str, HEADS[k : k + 20].tolist()))}," for k in range(0, 105, 20)]
+    specials = ", ".join(f"'{name}'" for name in KIND_NAMES)
     starts = THE_GAME.start(THE_GAME.settings(1, {}))[0]["piles"].tolist()
     return "\n".join(
         [
@@ -114,8 +119,28 @@ def facts() -> str:
             "/** The Game: fewer cards than these left over are an excellent result. */",
             f"export const EXCELLENT = {EXCELLENT}",
             "",
+            "/** The lowest and the highest card of the pack that a game is dealt from. */",
+            f"export const DECKS: Record<string, readonly number[]> = {{{decks()}}}",
+            "/** 6 nimmt!: the special cards, in the order of their pack before a shuffle. */",
+            "// prettier-ignore",
+            f"export const SPECIALS: readonly string[] = [{specials}]",
+            "/** 6 nimmt!: so many of each special card. */",
+            f"export const COPIES = {COPIES}",
+            "",
         ]
     )
+
+
+def decks() -> str:
+    """Return the lowest and the highest card of each game that deals any."""
+    found: list[str] = []
+    for game in map(find_game, GAMES):
+        packs = game.packs(game.start(game.settings(game.seats[-1], {})))
+        if packs:
+            cards = packs[0].cards
+            assert cards == tuple(range(cards[0], cards[-1] + 1))
+            found.append(f" '{game.name}': [{cards[0]}, {cards[-1]}]")
+    return f"{','.join(found)} "
 
 
 if __name__ == "__main__":

@@ -19,6 +19,8 @@ ARGS = [
     "--disable-background-networking",
     "--no-first-run",
     "--disable-component-update",
+    # A name without TLS that is not this machine's own: a page there is no secure one.
+    "--host-resolver-rules=MAP plain.test 127.0.0.1",
 ]
 #: In ms: long enough for a machine that does much else.
 STARTS_WITHIN = 120_000

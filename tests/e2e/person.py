@@ -6,6 +6,7 @@ import contextlib
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Self
+from urllib.parse import urlencode
 
 from playwright.sync_api import (
     Browser,
@@ -141,9 +142,14 @@ class Person:
         self.page.goto(self.url + path)
         self.page.locator("main h1, main .wait a").first.wait_for(state="attached")
 
+    def play_button(self, game: str) -> Locator:
+        """Find what starts a game against bots at once; in The Game they are team mates."""
+        team = game == "the-game"
+        return self.button("web.start.play-team" if team else "web.start.play-now", self.tile(game))
+
     def play_now(self, game: str) -> str:
         """Start a game against bots from the start page; returns the table's id."""
-        self.button("web.start.play-now", self.tile(game)).click()
+        self.play_button(game).click()
         return self.at_table()
 
     def at_table(self) -> str:
@@ -160,29 +166,35 @@ class Person:
         level: int = 1,
         friends: int = 0,
         delay: bool = True,
+        pace: str = "none",
     ) -> str:
-        """Open a table by the form: the first seat mine, then friends' seats, then bots."""
-        self.go(f"/new/{game}")
-        form = self.page.locator("form")
+        """Open a table by the panel: the first seat mine, then friends' seats, then bots.
+
+        With bots alone the game starts at once.
+        """
+        asked = {**(options or {}), "level": str(level), "delay": "yes" if delay else "no"}
+        asked["pace"] = pace
         if players is not None:
-            form.get_by_label(self.say("option.players"), exact=False).first.fill(str(players))
-        for name, value in (options or {}).items():
-            field = form.get_by_label(re.compile("^" + self.say(f"option.{game}.{name}")))
-            if field.evaluate("one => one.tagName") == "SELECT":
-                field.select_option(value)
-            else:
-                field.fill(value)
-        seats = form.locator(".seat select")
-        for seat in range(1 + friends, seats.count()):
-            seats.nth(seat).select_option(str(level))
-        form.get_by_label(self.say("web.new.bot-delay")).set_checked(delay)
-        form.get_by_role("button", name=self.say("web.new.open")).click()
+            asked["players"] = str(players)
+        asked["with"] = "friends" if friends else "bots"
+        if friends and players is not None:
+            asked["bots"] = str(players - 1 - friends)
+        self.go(f"/new/{game}?{urlencode(asked)}")
+        self.open_button.click()
         return self.at_table()
 
+    @property
+    def open_button(self) -> Locator:
+        """What opens the table, at the foot of the panel."""
+        return self.page.locator("form button.main")
+
     def start(self) -> None:
-        """Start the game once all seats are taken."""
-        self.button("web.invite.start").click()
-        self.page.locator("[data-table]").wait_for()
+        """Start the game once all seats are taken; with bots alone it has started by itself."""
+        begin, table = self.button("web.invite.start"), self.page.locator("[data-table]")
+        begin.or_(table).first.wait_for()
+        if begin.is_visible():
+            begin.click()
+        table.wait_for()
 
     # Bad days
 

@@ -1,4 +1,4 @@
-"""Draws every main state of the page, light and dark, at a desk and on a phone.
+"""Draws every main state of the page, light and dark, at a desk and on phones.
 
 python -m tests.e2e.pictures [--only PART] [--language it] [--into build/pictures]
 python -m tests.e2e.pictures --all-languages: the screens whose words must fit, in every language
@@ -24,10 +24,12 @@ from tests.server.conftest import LOOSE
 from tests.server.harness import start
 
 SIZES: dict[str, dict[str, Any]] = {"desk": {"viewport": DESK}, "phone": {"phone": True}}
+#: The phone turned, and the narrowest that must do.
+ALSO = {"sideways": (844, 390), "narrow": (320, 640)}
 
 
 def draw(browser: Browser, url: str, name: str, language: str, into: Path) -> None:
-    """Draw one state in both sizes and both colours."""
+    """Draw one state in both sizes and both colours, and light on other phones."""
     for size, settings in SIZES.items():
         person = Person.come(browser, url, language=language, **settings)
         STATES[name](person)
@@ -35,6 +37,11 @@ def draw(browser: Browser, url: str, name: str, language: str, into: Path) -> No
             person.page.emulate_media(color_scheme=scheme)
             person.settle()
             person.page.screenshot(path=into / f"{name}-{size}-{scheme}.png")
+        for other, (width, height) in ALSO.items() if size == "phone" else ():
+            person.page.emulate_media(color_scheme="light")
+            person.page.set_viewport_size({"width": width, "height": height})
+            person.settle()
+            person.page.screenshot(path=into / f"{name}-{other}-light.png")
         person.context.close()
         if complaints := person.unexpected():
             print(f"{name}, {size}: the page complained: {complaints}", file=sys.stderr)
@@ -73,6 +80,7 @@ def main() -> None:
         [f"{language}-{width}" for width, _ in WIDTHS for language in LANGUAGES]
         if asked.all_languages
         else [f"{size}-{scheme}" for size in SIZES for scheme in ("light", "dark")]
+        + [f"{size}-light" for size in ALSO]
     )
     missing: list[str] = []
     with start(environment=LOOSE) as server, chromium.running() as browser:

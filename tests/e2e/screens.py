@@ -18,15 +18,9 @@ def nothing(_: Person) -> None:
     """Leave the page as it is drawn."""
 
 
-def open_levels(person: Person) -> None:
-    """Choose a bot and read about all of them."""
-    person.page.locator(".seat select").nth(1).select_option("3")
-    person.page.locator("details").evaluate("one => (one.open = true)")
-
-
-def new_table(person: Person) -> None:
-    states.new_table(person)
-    open_levels(person)
+def open_rules(person: Person) -> None:
+    """Read the rules in 30 seconds."""
+    person.page.locator("details").first.evaluate("one => (one.open = true)")
 
 
 def anniversary(person: Person) -> None:
@@ -55,20 +49,49 @@ def open_menu(person: Person) -> None:
     person.button("web.menu").click()
 
 
+def more_time(person: Person) -> None:
+    """A table with a clock, where somebody asks for twice the time."""
+    states.table_time(person)
+
+
+def open_person(person: Person) -> None:
+    person.page.locator(".person").first.click()
+    person.page.get_by_role("dialog").wait_for()
+
+
+def open_settings(person: Person) -> None:
+    open_menu(person)
+    person.button("web.nav.settings", person.page.get_by_role("dialog")).click()
+
+
+def open_share(person: Person) -> None:
+    open_menu(person)
+    person.button("web.invite.share", person.page.get_by_role("dialog")).click()
+
+
 #: How each is reached, once; and what is done whenever it is drawn anew.
 SCREENS: dict[str, tuple[Do, Do]] = {
     "start": (states.start_with_tables, nothing),
-    "new-table": (new_table, new_table),
+    "new-table": (states.new_table, states.new_table),
+    "new-table-team": (states.new_table_team, nothing),
+    "new-table-six": (states.new_table_six, nothing),
     "room": (states.room, nothing),
+    "invited": (states.invited, open_rules),
     "nimmt": (states.nimmt_choosing, nothing),
     "anniversary": (anniversary, nothing),
     "the-game": (the_game, nothing),
     "six": (six, nothing),
     "watching": (watching, nothing),
     "menu": (six, open_menu),
+    "more-time": (more_time, open_menu),
+    "table-settings": (six, open_settings),
+    "table-share": (six, open_share),
     "result": (states.nimmt_over, nothing),
+    "replay": (states.nimmt_replay_end, nothing),
     "rules": (states.rules_nimmt, nothing),
     "me": (states.me, nothing),
+    "person": (states.met_somebody, open_person),
+    "admin": (states.admin, nothing),
 }
 
 
@@ -101,10 +124,15 @@ def drawn(person: Person, name: str) -> None:
 LATE = {
     "start": "article, .listing li",
     "new-table": "fieldset",
+    "new-table-team": "fieldset",
+    "new-table-six": "fieldset",
     "room": ".qr svg",
+    "invited": ".qr svg",
     "result": ".result",
     "rules": "figure",
     "me": ".listing li",
+    "person": ".person",
+    "admin": "details ol",
 }
 
 
@@ -153,12 +181,25 @@ MISFITS = """() => {
       ruler.remove()
     }
   }
+  // What is scrolled out of sight lies on nothing.
+  const inSight = (one) => {
+    let { left, top, right, bottom } = one.getBoundingClientRect()
+    for (let each = one.parentElement; each; each = each.parentElement) {
+      if (style(each).overflow === 'visible') continue
+      const room = each.getBoundingClientRect()
+      left = Math.max(left, room.left)
+      top = Math.max(top, room.top)
+      right = Math.min(right, room.right)
+      bottom = Math.min(bottom, room.bottom)
+    }
+    return { left, top, right, bottom }
+  }
   const controls = all.filter((one) =>
     one.matches('button:not(.bare), a, select, input, summary, [role=tab]'))
   for (const [at, one] of controls.entries())
     for (const other of controls.slice(at + 1)) {
       if (one.contains(other) || other.contains(one) || layer(one) !== layer(other)) continue
-      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+      const [a, b] = [inSight(one), inSight(other)]
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
       const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
       if (wide > 2 && high > 2) found.push(`on each other: ${named(one)} / ${named(other)}`)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
+
+import httpx
+from playwright.sync_api import Route
+from websockets.sync.client import connect
 
 from tests.e2e.forward import first_phase, forward
 from tests.e2e.person import Person
@@ -47,19 +53,74 @@ def start_with_tables(person: Person) -> None:
     person.play_now("the-game")
     person.wait_for_turn()
     person.go("/")
-    person.link("web.start.continue-game").first.wait_for()
+    person.link("web.start.continue").first.wait_for()
+
+
+@state
+def start_with_many(person: Person) -> None:
+    for _ in range(7):
+        person.open_table("six", level=1)
+    person.go("/")
+    person.button("web.start.dismiss").first.click()
+    person.button("web.start.bring-back").wait_for()
 
 
 @state
 def new_table(person: Person) -> None:
     person.go("/new/six-nimmt")
-    person.page.get_by_label(person.say("option.six-nimmt.variant")).select_option("anniversary")
+    person.page.get_by_label(person.say("option.six-nimmt.variant.anniversary")).check()
+    person.page.locator("details").evaluate("one => (one.open = true)")
+
+
+@state
+def new_table_team(person: Person) -> None:
+    person.go("/new/the-game?with=friends&bots=1&expert=yes")
+    person.page.locator("form").wait_for()
+
+
+@state
+def new_table_six(person: Person) -> None:
+    person.go("/new/six?with=screen")
+    person.page.locator("form").wait_for()
+
+
+@state
+def no_such_game(person: Person) -> None:
+    person.go("/new/chess")
+    person.page.locator("main nav a").first.wait_for()
 
 
 @state
 def room(person: Person) -> None:
     person.open_table("six-nimmt", 4, friends=2)
     person.page.locator(".qr svg").wait_for()
+
+
+@state
+def invited(person: Person) -> None:
+    """What who follows a link sees: somebody without a cookie is nobody here yet."""
+    person.go(opened_by(person, "Ada", game="six", players=2))
+    person.context.clear_cookies()
+    person.page.reload()
+    person.page.get_by_label(person.say("web.invite.your-name")).wait_for()
+
+
+def opened_by(person: Person, name: str, **wish: Any) -> str:
+    """Be called so and open a table as wished, one's own seat and free ones; returns its path."""
+    seats = [{"kind": "me"}, *({"kind": "open"} for _ in range(wish["players"] - 1))]
+    pace = {"kind": "live", "seconds": 30}
+    table = person.page.evaluate(
+        """async ([nickname, wish]) => {
+          const headers = { 'content-type': 'application/json' }
+          const post = (path, body) =>
+            fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+              .then((answer) => answer.json())
+          await post('/api/me', { nickname })
+          return (await post('/api/tables', wish)).table
+        }""",
+        [name, {"seats": seats, "pace": pace, **wish}],
+    )
+    return f"/table/{table}"
 
 
 @state
@@ -89,6 +150,12 @@ def ratings(person: Person) -> None:
 @state
 def settings(person: Person) -> None:
     person.go("/settings")
+
+
+@state
+def kept(person: Person) -> None:
+    person.go("/kept")
+    person.page.locator("main h2").nth(5).wait_for()
 
 
 @state
@@ -176,6 +243,14 @@ def nimmt_scores(person: Person) -> None:
 
 
 @state
+def nimmt_round_over(person: Person) -> None:
+    """The score after a round; it stays as long as the pointer is on it."""
+    table = nimmt(person, 4, rounds="2")
+    forward(person, table, lambda _, now: now["round"] == 2)
+    person.page.locator("section.round").hover()
+
+
+@state
 def nimmt_draft(person: Person) -> None:
     table = nimmt(person, 4, variant="professional")
     turns = iter(range(3))
@@ -229,6 +304,22 @@ def nimmt_over(person: Person) -> None:
     table = nimmt(person, 4, rounds="2")
     forward(person, table)
     person.result.wait_for()
+
+
+@state
+def nimmt_over_closed(person: Person) -> None:
+    """The result put away: a bar stays."""
+    nimmt_over(person)
+    person.button("web.close", person.result).click()
+
+
+@state
+def nimmt_replay_end(person: Person) -> None:
+    table = nimmt(person, 4, rounds="2")
+    forward(person, table)
+    person.go(f"/replay/{table}?at=9999")
+    person.result.wait_for()
+    person.page.wait_for_url(re.compile(r"\?at=\d{1,3}$"))
 
 
 @state
@@ -373,6 +464,15 @@ def six_replay(person: Person) -> None:
     slider.fill("6")
 
 
+@state
+def six_replay_end(person: Person) -> None:
+    six_over(person)
+    person.link("web.games.replay", person.result).click()
+    person.page.get_by_role("slider").wait_for()
+    person.page.keyboard.press("End")
+    person.result.wait_for()
+
+
 # What opens over a table
 
 
@@ -384,9 +484,26 @@ def table_menu(person: Person) -> None:
 
 
 @state
+def table_time(person: Person) -> None:
+    """Somebody asks for twice the time, and the menu has what can be given and asked for."""
+    table = person.open_table("six", friends=1, pace="180")
+    with mallory(person, table) as ask:
+        person.start()
+        ask("stretch", seat=2)
+        person.page.locator(".offer").wait_for()
+    person.button("web.menu").click()
+
+
+@state
 def table_share(person: Person) -> None:
     table_menu(person)
     person.button("web.invite.share", person.page.get_by_role("dialog")).click()
+
+
+@state
+def table_settings(person: Person) -> None:
+    table_menu(person)
+    person.button("web.nav.settings", person.page.get_by_role("dialog")).click()
 
 
 @state
@@ -402,6 +519,163 @@ def table_rules(person: Person) -> None:
     person.wait_for_turn()
     person.button("web.table.rules").click()
     person.page.locator("figure").first.wait_for()
+
+
+#: What a stranger writes.
+SAID = "Play faster, you fools!"
+
+
+@contextlib.contextmanager
+def mallory(person: Person, table: str) -> Iterator[Callable[..., None]]:
+    """Somebody else, without a browser, who takes a seat; yields how they ask for something."""
+    with httpx.Client(base_url=person.url, headers={"origin": person.url}) as other:
+        other.post("/api/me", json={"nickname": "Mallory"})
+        cookie = "; ".join(f"{name}={value}" for name, value in other.cookies.items())
+    where = person.url.replace("http", "ws", 1) + "/api/socket"
+    origin: Any = person.url
+    with connect(where, origin=origin, additional_headers={"cookie": cookie}) as socket:
+
+        def ask(do: str, **more: Any) -> None:
+            socket.send(json.dumps({"id": do, "table": table, "do": do, **more}))
+
+        ask("sit", seat=2)
+        yield ask
+
+
+def met_somebody(person: Person) -> None:
+    """A table that somebody else sits at too, who has written something."""
+    table = person.open_table("six-nimmt", 3, friends=1)
+    with mallory(person, table) as ask:
+        ask("chat", text=SAID)
+        person.page.get_by_role("button", name="Mallory", exact=True).nth(1).wait_for()
+
+
+@state
+def person_met(person: Person) -> None:
+    met_somebody(person)
+    person.page.get_by_role("button", name="Mallory", exact=True).first.click()
+    person.page.get_by_role("dialog").wait_for()
+
+
+@state
+def person_report(person: Person) -> None:
+    person_met(person)
+    person.button("web.table.report-name").click()
+    person.page.get_by_role("radio").first.wait_for()
+
+
+@state
+def settings_avoided(person: Person) -> None:
+    person_met(person)
+    person.button("web.table.block-name").click()
+    person.page.locator(".notice").wait_for()
+    person.go("/settings")
+    person.button("web.table.unblock-name").wait_for()
+
+
+def letting_in(person: Person) -> None:
+    """Somebody with two browsers and two programs, at the settings."""
+    person.page.evaluate(
+        """async () => {
+          const headers = { 'content-type': 'application/json' }
+          const post = async (path, body) =>
+            (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+          const { recovery } = await post('/api/me', { nickname: 'Ada' })
+          await post('/api/me/recover', { recovery })
+          await post('/api/me/token', { name: 'Desk bot', scope: 'play' })
+          await post('/api/me/token', { name: 'Scoreboard', scope: 'read' })
+        }"""
+    )
+    person.go("/settings")
+    person.button("web.settings.sign-out-others").wait_for()
+
+
+@state
+def settings_passes(person: Person) -> None:
+    letting_in(person)
+    person.page.get_by_label(person.say("web.settings.program-name")).fill("Bot")
+    person.button("web.settings.program-new").click()
+    person.page.locator(".token").wait_for()
+
+
+#: Become somebody, with a mail address if one is given.
+SHOWN_MAIL = """async (mail) => {
+  const headers = { 'content-type': 'application/json' }
+  const ask = (method, body) => fetch('/api/me', { method, headers, body: JSON.stringify(body) })
+  await ask('POST', { nickname: 'Ada' })
+  if (mail) await ask('PATCH', { mail })
+}"""
+
+
+@state
+def settings_mail(person: Person) -> None:
+    """Where the server sends mail and the address waits for a word."""
+
+    def answer(route: Route) -> None:
+        me = route.fetch().json()
+        me["server"]["mail"] = True
+        me["identity"] = {**me["identity"], "mail": "ada@example.org", "mail_state": "waiting"}
+        route.fulfill(json=me)
+
+    person.page.evaluate(SHOWN_MAIL, None)
+    person.page.route("**/api/me", answer)
+    person.go("/settings")
+    person.button("web.mail.again").wait_for()
+
+
+@state
+def mail_confirm(person: Person) -> None:
+    person.go("/mail/confirm#x")
+    person.button("web.mail.confirm").wait_for()
+
+
+@state
+def admin_enter(person: Person) -> None:
+    person.go("/admin")
+
+
+#: What the server answers the admin, who is not here with the token.
+ANSWERED: dict[str, Any] = {
+    "status": {
+        **{"name": "Sextet", "database": "postgresql", "build": "0.1.0-5f0c2a9e1b7d"},
+        **{"size": 48_500_000, "expired": {"guests": 3, "unused": 12, "tables": 0, "reports": 1}},
+        **{"reports": 1, "sockets": 41, "people": 37, "tables_watched": 12, "bots_waiting": 3},
+        "stored": {"tables.open": 4, "tables.playing": 11, "events": 9120, "identities": 204},
+    },
+    "bans": [
+        {"number": 1, "kind": "address", "value": "2001:db8:85a3::/64", "reason": "x", "at": 1e9}
+    ],
+    "reports": [
+        {
+            **{"id": 7, "at": 1e9, "table": "t" * 22, "reason": "insult", "done_at": None},
+            **{"words": "Again and again, to everybody. " * 12, "reporter": "Ada"},
+            **{"name": "Mallory", "name_now": "Trudy", "identity": "m" * 22, "banned": True},
+            "addresses": ["2001:db8:85a3:8d3:1319:8a2e:370:7348"],
+            "chat": [
+                {"at": 1e9, "name": "Mallory", "text": "fools " * 40, "theirs": True},
+                {"at": 1e9, "name": "", "text": "", "theirs": False},
+                {"at": 1e9, "name": "Ada", "text": "Please stop.", "theirs": False},
+            ],
+        }
+    ],
+}
+
+
+@state
+def admin(person: Person) -> None:
+    """The admin's page as it looks with a token; the server's part is tried elsewhere."""
+
+    def answer(route: Route) -> None:
+        name = route.request.url.partition("/api/admin/")[2].partition("?")[0]
+        route.fulfill(json=ANSWERED[name])
+
+    # Of the page, not of its profile: a reload waits for ever for a worker whose calls are held up.
+    person.page.route(re.compile("/api/admin/"), answer)
+    person.go("/admin")
+    person.page.get_by_label(person.say("web.admin.token")).fill("sxt_any")
+    person.page.keyboard.press("Enter")
+    person.page.locator("details ol").wait_for()
+    person.button("web.admin.unban").wait_for()
 
 
 @state

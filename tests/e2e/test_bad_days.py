@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect
@@ -53,7 +55,7 @@ def test_who_leaves_can_come_back_from_the_start_page(newcomer: Person) -> None:
     newcomer.play_now("six-nimmt")
     newcomer.wait_for_turn()
     newcomer.link("web.nav.start").click()
-    newcomer.link("web.start.continue-game").click()
+    newcomer.link("web.start.continue").click()
     newcomer.wait_for_turn()
     newcomer.button("web.menu").click()
     newcomer.button("web.table.leave").click()
@@ -79,3 +81,57 @@ def test_a_record_is_opened_by_a_button_and_a_broken_one_is_refused_in_words(
     field.set_input_files(good)
     slider = newcomer.page.get_by_role("slider")
     expect(slider).to_have_attribute("max", "6")
+
+
+#: Notes when something was last pressed and when the line about the connection came, in ms.
+NOTED = """() => {
+  addEventListener('click', () => (window.pressed = performance.now()), true)
+  addEventListener('offline', () => (window.pressed = performance.now()))
+  new MutationObserver(() => {
+    if (document.querySelector('p.banner')) window.told ??= performance.now()
+  }).observe(document.body, { childList: true, subtree: true })
+}"""
+
+
+def told_after(person: Person) -> float:
+    """Wait for the line about the connection; return after how many ms it came."""
+    person.page.wait_for_function("() => window.told")
+    return float(person.page.evaluate("window.told - window.pressed"))
+
+
+def test_a_move_without_an_answer_is_told_within_a_second_and_that_the_clock_runs_on(
+    visit: Visit, tmp_path: Path
+) -> None:
+    with start(environment=LOOSE, database=str(tmp_path / "sextet.db")) as server:
+        person = visit(server.url)
+        person.forgive(r"WebSocket|ERR_CONNECTION|Failed to load resource")
+        person.open_table("six-nimmt", 3, {"rounds": "1"}, pace="180")
+        person.start()
+        person.wait_for_turn()
+        person.page.evaluate(NOTED)
+        assert server.process is not None
+        with person.deciding():
+            os.kill(server.process.pid, signal.SIGSTOP)
+            try:
+                nimmt(person)
+                # A second, and half of one for a machine that does much else.
+                assert told_after(person) < 1500
+                expect(person.banner).to_contain_text(person.say("web.connection.slow"))
+                expect(person.banner).to_contain_text(person.say("web.connection.clock"))
+            finally:
+                os.kill(server.process.pid, signal.SIGCONT)
+        expect(person.banner).to_have_count(0)
+
+
+def test_who_goes_offline_is_told_within_a_second(visit: Visit) -> None:
+    person = visit()
+    person.open_table("six-nimmt", 3, {"rounds": "1"}, pace="180")
+    person.start()
+    person.wait_for_turn()
+    person.page.evaluate(NOTED)
+    person.context.set_offline(True)
+    assert told_after(person) < 1500
+    expect(person.banner).to_contain_text(person.say("web.connection.offline"))
+    expect(person.banner).to_contain_text(person.say("web.connection.clock"))
+    person.context.set_offline(False)
+    expect(person.banner).to_have_count(0)

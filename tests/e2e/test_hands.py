@@ -56,7 +56,6 @@ def test_a_phone_with_a_finger_plays_a_whole_game(visit: Visit, game: str) -> No
     person = visit(phone=True)
     options = {"rounds": "1"} if game == "six-nimmt" else {}
     person.open_table(game, None if game == "six" else 3, options)
-    person.button("web.invite.start").tap()
     assert play_out(person, game, TAPS[game]) > 3
     expect(person.result).to_be_visible()
     assert person.page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -70,6 +69,43 @@ def test_targets_on_a_phone_are_large_enough(visit: Visit) -> None:
         box = card.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44
+
+
+@pytest.mark.parametrize("game", ["six-nimmt", "the-game"])
+def test_a_card_under_a_finger_does_not_look_as_if_it_were_picked(visit: Visit, game: str) -> None:
+    person = visit(phone=True)
+    person.play_now(game)
+    if game == "the-game":
+        offered_at_the_game(person)
+        person.button("web.the-game.eager-3").tap()
+    card = person.group(f"web.{game}.hand").get_by_role("button").first
+    card.hover()
+    person.settle()
+    raised = card.evaluate(
+        """one => [one, ...one.querySelectorAll('*')]
+          .filter((part) => part.tagName !== 'path' && !part.matches('.way'))
+          .filter((part) => getComputedStyle(part).transform !== 'none').length"""
+    )
+    assert raised == 0
+
+
+# A mouse
+
+
+def test_every_move_of_six_is_confirmed_by_mouse_too(newcomer: Person) -> None:
+    newcomer.play_now("six")
+    newcomer.wait_for_turn()
+    cell = newcomer.page.locator("[data-cell][aria-disabled=false]").first
+    cell.click()
+    expect(newcomer.button("web.confirm")).to_be_visible()
+    assert newcomer.decided() == 0
+    with newcomer.deciding():
+        cell.click()
+    newcomer.page.evaluate("localStorage.setItem('sextet.settings', '{\"confirm\":false}')")
+    newcomer.page.reload()
+    newcomer.wait_for_turn()
+    with newcomer.deciding():
+        newcomer.page.locator("[data-cell][aria-disabled=false]").first.click()
 
 
 # The keyboard
@@ -111,7 +147,6 @@ def keys_nimmt(person: Person) -> None:
         return press("Enter")
     reach_one_of(person, person.group("web.six-nimmt.hand"))
     press("ArrowRight")
-    press("Enter")
     return press("Enter")
 
 
@@ -151,7 +186,7 @@ KEYS = {"six-nimmt": keys_nimmt, "the-game": keys_the_game, "six": keys_six}
 
 @pytest.mark.parametrize("game", KEYS)
 def test_the_keyboard_alone_plays(newcomer: Person, game: str) -> None:
-    reach(newcomer, newcomer.button("web.start.play-now", newcomer.tile(game)))
+    reach(newcomer, newcomer.play_button(game))
     newcomer.page.keyboard.press("Enter")
     newcomer.at_table()
     # Whole games are long; so many decisions by keyboard tell enough.

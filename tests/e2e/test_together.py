@@ -22,7 +22,8 @@ def two_at_a_table(visit: Visit, game: str, **options: str) -> tuple[Person, Per
     players = None if game == "six" else 2
     host.open_table(game, players, options, friends=1)
     link = host.page.get_by_label(host.say("web.invite.link")).input_value()
-    path = "/table/" + link.rsplit("/", 1)[1]
+    # The link says which game it is about, for its preview; the page's own address does not.
+    path = "/table/" + link.rsplit("/", 1)[1].partition("?")[0]
     friend.go(path)
     friend.button("web.table.sit-here").click()
     host.start()
@@ -166,6 +167,23 @@ def test_a_signal_on_a_pile_is_seen_by_the_team(visit: Visit) -> None:
     expect(friend.button("web.the-game.signal").nth(1)).to_have_accessible_name(
         re.compile(friend.say("the-game.signal-leave"))
     )
+
+
+def test_signals_in_a_row_are_one_line_of_the_log_that_opens(visit: Visit) -> None:
+    host, friend, _ = two_at_a_table(visit, "the-game")
+    before = friend.log.locator("> li").count()
+    for pile in (0, 1, 2):
+        host.button("web.the-game.signal").nth(pile).click()
+        host.page.get_by_role("dialog").get_by_role(
+            "button", name=host.say("the-game.signal-leave")
+        ).click()
+    folded = friend.log.locator("summary")
+    expect(folded).to_contain_text(friend.say("web.table.signals.other", names="", count=3)[2:])
+    expect(friend.log.locator("> li")).to_have_count(before + 1)
+    expect(friend.log.locator("details li").first).to_be_hidden()
+    folded.click()
+    expect(friend.log.locator("details li")).to_have_count(3)
+    expect(friend.log.locator("details li").first).to_be_visible()
 
 
 def test_two_at_one_screen_reach_the_second_phase_of_six_and_finish(visit: Visit) -> None:

@@ -1,9 +1,11 @@
 import { mount } from 'svelte'
 import './app.css'
 import App from './App.svelte'
+import './lib/input'
 import { load } from './lib/person.svelte'
 import { start } from './lib/router.svelte'
 import { apply } from './lib/settings.svelte'
+import { startWorker } from './lib/worker'
 import { speak } from './lib/words.svelte'
 
 apply()
@@ -13,3 +15,4 @@ if (!(import.meta.env.DEV && location.pathname === '/dev')) void load()
 speak()
   .catch(() => speak('en'))
   .finally(() => mount(App, { target: document.getElementById('app')! }))
+startWorker()

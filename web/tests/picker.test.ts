@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { askingOf, gapIn, landing } from '../src/games/six-nimmt/asking'
+import { askingOf, gapIn, landing, outcomeWords } from '../src/games/six-nimmt/asking'
 import { Picker } from '../src/games/six-nimmt/picker.svelte'
+import type { Preview } from '../src/lib/socket.svelte'
 
 const MOVES = [
   'place',
@@ -67,8 +68,23 @@ describe('what 6 nimmt! asks', () => {
     const taken = { key: 'six-nimmt.took-row', values: { seat: 1, card: 51, row: 2, heads: 15 } }
     expect(gapIn({ 'insert 1': [used, placed] }, 1)).toBe(50)
     expect(gapIn({ 'insert 1': [used, placed] }, 2)).toBeNull()
-    expect(landing({ '30': [placed] }, '30')).toEqual({ row: 1, card: 30, heads: 0, takes: false })
-    expect(landing({ '51': [taken] }, '51')).toEqual({ row: 2, card: 51, heads: 15, takes: true })
+    expect(landing({ '30': [placed] }, '30')).toMatchObject({ row: 1, card: 30, takes: false, at: 1 })
+    expect(landing({ '51': [taken] }, '51')).toMatchObject({ row: 2, card: 51, heads: 15, takes: true })
     expect(landing({ '5': [] }, '5')).toBeNull()
+  })
+  it('stands in the gap where it would be inserted, also where that takes the row', () => {
+    const placed = { key: 'six-nimmt.placed', values: { seat: 1, card: 30, row: 1, at: 1 } }
+    const taken = { key: 'six-nimmt.took-row', values: { seat: 1, card: 30, row: 1, heads: 9 } }
+    const used = { key: 'six-nimmt.used-insert', values: { seat: 1, card: 50, row: 1 } }
+    for (const then of [placed, taken])
+      expect(landing({ 'insert 1': [used, then] }, 'insert 1')?.before).toBe(50)
+    expect(landing({ '30': [placed] }, '30')?.before).toBeNull()
+  })
+  it('says that a row is to be chosen after a special card that places nothing', () => {
+    const used = { key: 'six-nimmt.used-block', values: { seat: 1, card: 0, row: 2 } }
+    const placed = { key: 'six-nimmt.placed', values: { seat: 1, card: 30, row: 1, at: 1 } }
+    const words = (preview: Preview) => outcomeWords(preview, 'block 2', ['Ada'])
+    expect(words({ 'block 2': [used] })).toMatch(/; six-nimmt.then-row$/)
+    expect(words({ 'block 2': [used, placed] })).not.toMatch(/then-row/)
   })
 })

@@ -2,6 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../src/lib/api'
 import { Wire } from '../src/lib/socket.svelte'
 
+const kept = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+})
+
 class Line {
   sent: Record<string, unknown>[] = []
   onopen?: () => void
@@ -39,6 +45,7 @@ describe('the socket', () => {
 
   beforeEach(() => {
     vi.useFakeTimers()
+    kept.clear()
     lines = []
     wire = new Wire('ws://x', () => lines[lines.push(new Line()) - 1] as unknown as WebSocket)
   })
@@ -60,6 +67,24 @@ describe('the socket', () => {
     expect(wire.unsent).toBe(0)
   })
 
+  it('says that there is no answer, and then tries another line', () => {
+    wire.connect()
+    now().onopen!()
+    void wire.ask({ do: 'move', table: 't', seat: 1, move: '14' })
+    const id = last('move')!.id
+    expect(wire.slow).toBe(false)
+    vi.advanceTimersByTime(1000)
+    expect(wire.slow).toBe(true)
+    vi.advanceTimersByTime(10_000)
+    expect(lines.length).toBe(2)
+    now().onopen!()
+    expect(last('move')).toMatchObject({ id, move: '14' })
+    now().hear({ is: 'done', id, version: 3 })
+    expect(wire.slow).toBe(false)
+    vi.advanceTimersByTime(20_000)
+    expect(lines.length).toBe(2)
+  })
+
   it('asks for what it missed when a gap shows', () => {
     wire.watch('t')
     now().onopen!()
@@ -79,6 +104,27 @@ describe('the socket', () => {
     now().hear(news)
     now().hear(table(8))
     expect(heard).toEqual([[5], [8]])
+  })
+
+  it('keeps the receipt of what was done over a reload, and shows it', async () => {
+    wire.watch('t')
+    now().onopen!()
+    expect(last('watch')!.receipt).toBeUndefined()
+    const answer = wire.ask({ do: 'move', table: 't', seat: 1, move: '14' })
+    now().hear({ is: 'done', id: last('move')!.id, version: 3, receipt: '3.abc' })
+    await answer
+    wire = new Wire('ws://x', () => lines[lines.push(new Line()) - 1] as unknown as WebSocket)
+    wire.watch('t')
+    now().onopen!()
+    expect(last('watch')).toMatchObject({ table: 't', receipt: '3.abc' })
+    now().hear({ is: 'went-back', table: 't', version: 3, now: 1 })
+    now().hear(table(1))
+    expect(wire.wentBack).toEqual({ t: true })
+    expect(wire.tables.t!.version).toBe(1)
+    // It is told once.
+    wire.again()
+    now().onopen!()
+    expect(last('watch')!.receipt).toBeUndefined()
   })
 
   it('rejects what is refused with the catalogue code', async () => {

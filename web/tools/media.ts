@@ -12,6 +12,8 @@ const NAMES: Record<string, string> = {
   '--not-narrow': '(min-width: 44.01rem)',
   /** No room for log and chat beside the table. */
   '--no-side': '(max-width: 60rem)',
+  /** A phone held sideways, or a window much enlarged: what is mine lies beside the table. */
+  '--short': '(max-height: 30rem) and (min-width: 34rem)',
 }
 
 /** A style with the widths in place of their names. */

@@ -1,5 +1,6 @@
 /** A state to look at: a table as one viewer gets it, and what the server would answer. */
 import type { Preview } from '../lib/socket.svelte'
+import { quiet } from '../lib/unsettled'
 import type { Happening, SeatView, TableView, PlayerView } from '../lib/types'
 
 export interface Fixture {
@@ -30,6 +31,7 @@ export function tableOf(
     chosen: false,
     to_act: view.position.to_act.includes(at + 1),
     deadline: null,
+    left: null,
   }))
   const { over, scores, winners } = view.position
   return {
@@ -48,15 +50,11 @@ export function tableOf(
     arranges: true,
     seats,
     you: view.seat ? [view.seat] : [],
+    muted: [],
+    blocked: [],
     views: [view],
-    talk: [],
-    offers: { draw: [], undo: null },
-    dealing: { commitment: 'a1'.repeat(32), seed: null, nonces: [] },
-    rounds: [],
-    watchers: 0,
-    getting_ready: null,
-    next: null,
-    ended: over ? { how: '', scores, winners, unrated: '' } : null,
+    ...quiet(),
+    ended: over ? { how: '', scores, winners, unrated: '', places: [], decided: [] } : null,
     log: [],
     chat: [],
     ...more,

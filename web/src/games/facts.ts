@@ -19,3 +19,11 @@ export const ASCENDING = 2
 export const STARTS: readonly number[] = [1, 1, 100, 100]
 /** The Game: fewer cards than these left over are an excellent result. */
 export const EXCELLENT = 10
+
+/** The lowest and the highest card of the pack that a game is dealt from. */
+export const DECKS: Record<string, readonly number[]> = { 'six-nimmt': [1, 104], 'the-game': [2, 99] }
+/** 6 nimmt!: the special cards, in the order of their pack before a shuffle. */
+// prettier-ignore
+export const SPECIALS: readonly string[] = ['block', 'move', 'insert', 'replace', 'negative', 'fifth-row', 'take-at-7']
+/** 6 nimmt!: so many of each special card. */
+export const COPIES = 4

@@ -1,13 +1,20 @@
 /** The server's HTTP side. Every refusal becomes an `ApiError` with the catalogue's code. */
 import type {
+  Agreed,
+  AvoidedPerson,
   ChangedMe,
   GameInfo,
   GameReady,
   Identity,
+  KeptFor,
+  MailLink,
   Me,
   NewIdentity,
   NewMe,
+  NewToken,
+  NoLonger,
   OpenedTable,
+  PassInfo,
   PastGames,
   RatingInfo,
   RatingRow,
@@ -15,6 +22,7 @@ import type {
   RecoveryAsked,
   Refusal,
   Replay,
+  SignedOut,
   TableMessage,
   TableSummary,
   TableWish,
@@ -33,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(path: string, options: RequestInit = {}): Promise<T> {
+export async function call<T>(path: string, options: RequestInit = {}): Promise<T> {
   let answer: Response
   try {
     answer = await fetch(`/api${path}`, { credentials: 'same-origin', ...options })
@@ -56,17 +64,29 @@ function send<T, Body = never>(method: string, path: string, body?: Body): Promi
 export const api = {
   games: () => call<GameInfo[]>('/games'),
   ready: () => call<GameReady[]>('/ready'),
+  kept: () => call<KeptFor>('/kept'),
   me: () => call<Me>('/me'),
   enter: async (nickname: string, language: string) => ({
     mail: null,
+    mail_state: null,
     language,
     ...(await send<NewIdentity, NewMe>('POST', '/me', { nickname, language })),
   }),
   change: (what: ChangedMe) => send<Identity, ChangedMe>('PATCH', '/me', what),
   newRecovery: () => send<Recovery>('POST', '/me/recovery'),
   recover: (recovery: string) => send<Identity, RecoveryAsked>('POST', '/me/recover', { recovery }),
-  token: () => send<Token>('POST', '/me/token'),
+  token: (what: NewToken) => send<Token, NewToken>('POST', '/me/token', what),
+  passes: () => call<PassInfo[]>('/me/passes'),
+  endPass: (id: number) => send<void>('DELETE', `/me/passes/${id}`),
+  askMail: () => send<void>('POST', '/me/mail'),
+  confirmMail: (token: string) => send<void, MailLink>('POST', '/mail/confirm', { token }),
+  stopMail: (token: string) => send<void>('POST', `/mail/stop/${encodeURIComponent(token)}`),
+  endOtherBrowsers: () => send<SignedOut>('DELETE', '/me/browsers'),
+  push: (browser: Agreed) => send<void, Agreed>('POST', '/me/push', browser),
+  endPush: (browser: NoLonger) => send<void, NoLonger>('POST', '/me/push/end', browser),
   erase: () => send<void>('DELETE', '/me'),
+  avoided: () => call<AvoidedPerson[]>('/me/avoided'),
+  stopAvoiding: (id: number) => send<void>('DELETE', `/me/avoided/${id}`),
   myGames: (before?: number) =>
     call<PastGames>(`/me/games${before === undefined ? '' : `?before=${before}`}`),
   myTables: () => call<TableSummary[]>('/me/tables'),

@@ -3,7 +3,7 @@
  * where something of the same name lay before.
  */
 import { tick } from 'svelte'
-import { moves } from './settings.svelte'
+import { moves, tempo } from './settings.svelte'
 
 type Places = Map<string, DOMRect>
 
@@ -27,25 +27,25 @@ export async function glide(
   const before = places(root)
   change()
   await tick()
-  const flights: Animation[] = []
-  for (const thing of root.querySelectorAll<HTMLElement>('[data-fly]')) {
+  // All is measured before anything is set in motion: else each thing is laid out anew.
+  const things = [...root.querySelectorAll<HTMLElement>('[data-fly]')]
+  const lies = things.map((thing) => thing.getBoundingClientRect())
+  const flights = things.flatMap((thing, at) => {
     const from = before.get(thing.dataset.fly!)
-    if (!from) continue
-    const to = thing.getBoundingClientRect()
+    const to = lies[at]!
+    if (!from || !to.width) return []
     const dx = from.left - to.left
     const dy = from.top - to.top
-    if (Math.abs(dx) + Math.abs(dy) < 2 || !to.width) continue
+    if (Math.abs(dx) + Math.abs(dy) < 2) return []
     const scale = from.width / to.width
-    flights.push(
-      thing.animate(
-        [
-          { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 5 },
-          { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
-        ],
-        { duration, easing: 'cubic-bezier(0.22, 0.8, 0.3, 1)' },
-      ),
+    return thing.animate(
+      [
+        { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 5 },
+        { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
+      ],
+      { duration, easing: 'cubic-bezier(0.22, 0.8, 0.3, 1)' },
     )
-  }
+  })
   await Promise.all(flights.map((flight) => flight.finished.catch(() => undefined)))
 }
 
@@ -79,7 +79,12 @@ export async function flyAway(root: HTMLElement | undefined, names: string[], wh
           { transform: 'none', zIndex: 9 },
           { transform, opacity: 0.5, zIndex: 9 },
         ],
-        { duration: 480, delay: at * 50, easing: 'cubic-bezier(0.5, 0, 0.7, 0.6)', fill: 'forwards' },
+        {
+          duration: 480 * tempo(),
+          delay: at * 50 * tempo(),
+          easing: 'cubic-bezier(0.5, 0, 0.7, 0.6)',
+          fill: 'forwards',
+        },
       ),
     ),
   )
@@ -96,7 +101,12 @@ export async function flyFrom(root: HTMLElement | undefined, names: string[], wh
           { opacity: 1, offset: 0.3, zIndex: 9 },
           { transform: 'none', zIndex: 9 },
         ],
-        { duration: 420, delay: at * 70, easing: 'cubic-bezier(0.22, 0.8, 0.3, 1)', fill: 'backwards' },
+        {
+          duration: 420 * tempo(),
+          delay: at * 70 * tempo(),
+          easing: 'cubic-bezier(0.22, 0.8, 0.3, 1)',
+          fill: 'backwards',
+        },
       ),
     ),
   )
@@ -104,5 +114,5 @@ export async function flyFrom(root: HTMLElement | undefined, names: string[], wh
 }
 
 export function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, moves() ? milliseconds : 0))
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -1,4 +1,4 @@
-/** A short word at the foot of the page: what was refused, what was copied. */
+/** A short word over the page, where it covers nothing that is needed: what was refused, what was copied. */
 import { announce } from './announce.svelte'
 import { ApiError } from './api'
 import { inWords } from './reasons'

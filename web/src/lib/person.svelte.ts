@@ -22,14 +22,24 @@ export async function load(): Promise<void> {
   }
 }
 
+/** A name of our making, for who has not chosen one. */
+export const guestName = (): string => say('web.me.guest', { number: 100 + Math.floor(Math.random() * 900) })
+
 /** Be somebody: a guest with a name of our making, if need be. No account, no question. */
-export async function beSomebody(
-  nickname = say('web.me.guest', { number: 100 + Math.floor(Math.random() * 900) }),
-): Promise<Identity> {
+export async function beSomebody(nickname = guestName()): Promise<Identity> {
   if (person.me?.identity) return person.me.identity
   const identity = await api.enter(nickname, wanted())
   became(identity)
   return identity
+}
+
+/** Be somebody of this name: anew, or called otherwise from now on. */
+export async function beCalled(nickname: string): Promise<Identity> {
+  const identity = await beSomebody(nickname)
+  if (identity.nickname === nickname) return identity
+  const changed = { ...identity, ...(await api.change({ nickname })) }
+  became(changed)
+  return changed
 }
 
 export function became(identity: Identity | null): void {
@@ -55,10 +65,4 @@ export function shareAddress(path: string): string {
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
   const base = local ? (person.me?.server.address ?? location.origin) : location.origin
   return base + path
-}
-
-/** This client's part of the shuffle. */
-export function nonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -2,7 +2,7 @@
 
 export type Page =
   | { name: 'start' }
-  | { name: 'new'; game: string }
+  | { name: 'new'; game: string; query: string }
   | { name: 'table'; id: string }
   | { name: 'watch'; id: string }
   | { name: 'replay' }
@@ -10,24 +10,28 @@ export type Page =
   | { name: 'ratings'; game: string }
   | { name: 'rules'; game: string }
   | { name: 'settings' }
+  | { name: 'kept' }
+  | { name: 'mail'; what: string }
+  | { name: 'admin' }
   | { name: 'dev' }
   | { name: 'lost' }
 
-export function read(path: string): Page {
+export function read(path: string, query = ''): Page {
   const [first = '', second = ''] = path.split('/').filter(Boolean).map(decodeURIComponent)
   if (first === '') return { name: 'start' }
   if (first === 'table' && second) return { name: 'table', id: second }
   if (first === 'replay') return second ? { name: 'watch', id: second } : { name: 'replay' }
-  if (first === 'new') return { name: 'new', game: second }
+  if (first === 'new') return { name: 'new', game: second, query }
   if (first === 'rules') return { name: 'rules', game: second }
   if (first === 'ratings') return { name: 'ratings', game: second }
-  if (first === 'me' || first === 'settings') return { name: first }
+  if (first === 'mail' && (second === 'confirm' || second === 'stop')) return { name: 'mail', what: second }
+  if (first === 'me' || first === 'settings' || first === 'kept' || first === 'admin') return { name: first }
   if (first === 'dev' && import.meta.env.DEV) return { name: 'dev' }
   return { name: 'lost' }
 }
 
 class Router {
-  page: Page = $state.raw(read(location.pathname))
+  page: Page = $state.raw(read(location.pathname, location.search))
 }
 export const router = new Router()
 
@@ -39,7 +43,7 @@ export function go(path: string, replace = false): void {
 }
 
 function arrive(): void {
-  router.page = read(location.pathname)
+  router.page = read(location.pathname, location.search)
 }
 
 export function start(): void {

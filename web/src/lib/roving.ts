@@ -7,12 +7,16 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 export function roving(group: HTMLElement) {
   const stops = () => [...group.querySelectorAll<HTMLElement>('[data-stop]:not(:disabled)')]
 
+  let current: HTMLElement | undefined
   function only(stop: HTMLElement | undefined) {
+    current = stop
     for (const one of stops()) one.tabIndex = one === stop ? 0 : -1
   }
+  // A button that comes is a tab stop by itself, so there may be several, or none once one has gone.
   function settle() {
     const all = stops()
-    if (!all.some((stop) => stop.tabIndex === 0)) only(all[0])
+    if (all.filter((stop) => stop.tabIndex === 0).length !== 1)
+      only(current && all.includes(current) ? current : all[0])
   }
   function keyed(event: KeyboardEvent) {
     const all = stops()

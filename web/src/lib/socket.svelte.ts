@@ -5,20 +5,26 @@
  */
 import { ApiError } from './api'
 import { take } from './news'
+import { dropReceipt, keepReceipt, receiptOf } from './receipts'
+import { setServerTime } from './time'
 import type {
   AnyCommand,
   Answer,
+  Avoid,
   Done,
   LogEntry,
   NewsMessage,
   Preview as PreviewRequest,
   PreviewMessage,
+  Report,
   Request,
   TableView,
 } from './types'
 
 /** What each move would cause. */
 export type Preview = PreviewMessage['moves']
+/** What is asked of a table, or about somebody at it. */
+export type Asked = AnyCommand | Avoid | Report
 /** A request without what is filled in for it; each kind by itself, so that they stay apart. */
 export type Without<R, K extends string> = R extends Request ? Omit<R, K> : never
 export interface Batch {
@@ -35,6 +41,9 @@ type Make = (address: string) => WebSocket
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 15_000
 const SILENCE = 25_000
+/** After so long without an answer it is said that there is none; after so long another line is tried. */
+const SLOW = 800
+const DEAD = 10_000
 
 export class Wire {
   state: 'closed' | 'connecting' | 'open' | 'lost' = $state('closed')
@@ -42,12 +51,16 @@ export class Wire {
   build = $state('')
   /** Why the server closed the connection, as its code; empty once it is back. */
   bye = $state('')
+  /** A command has waited for its answer long enough to be noticed. */
+  slow = $state(false)
   /** Commands that are kept until they are answered. */
   unsent = $state(0)
   /** Watched tables by id. */
   tables: Record<string, TableView> = $state({})
   /** Why a table cannot be watched, by id. */
   refusals: Record<string, ApiError> = $state({})
+  /** Tables of which the server lost what it had said was done; until that was read. */
+  wentBack: Record<string, boolean> = $state({})
   #socket: WebSocket | null = null
   #waiting = new Map<string, Waiting>()
   #watched = new Set<string>()
@@ -58,6 +71,7 @@ export class Wire {
   #session = Math.random().toString(36).slice(2, 10)
   #timer: ReturnType<typeof setTimeout> | undefined
   #pulse: ReturnType<typeof setInterval> | undefined
+  #patience: ReturnType<typeof setTimeout>[] = []
   #make: Make
   #address: string
 
@@ -82,6 +96,7 @@ export class Wire {
     this.#socket = null
     clearTimeout(this.#timer)
     clearInterval(this.#pulse)
+    this.#rest()
     this.state = 'closed'
     socket?.close()
   }
@@ -114,7 +129,7 @@ export class Wire {
   }
 
   /** Send a command; resolves when it is durable, rejects with an `ApiError` when refused. */
-  async ask(command: Without<AnyCommand, 'id'>): Promise<Done> {
+  async ask(command: Without<Asked, 'id'>): Promise<Done> {
     const answer = await this.#send({ ...command, id: this.#name() })
     if (answer.is !== 'done') throw new Error(`${command.do} was answered with ${answer.is}`)
     return answer
@@ -127,7 +142,7 @@ export class Wire {
     return answer.moves
   }
 
-  #send(request: AnyCommand | PreviewRequest): Promise<Done | PreviewMessage> {
+  #send(request: Asked | PreviewRequest): Promise<Done | PreviewMessage> {
     return new Promise((resolve, reject) => {
       this.#waiting.set(request.id, { request, resolve, reject })
       if (request.do !== 'preview') this.unsent += 1
@@ -142,13 +157,39 @@ export class Wire {
 
   #write(request: Request): void {
     this.#socket?.send(JSON.stringify(request))
+    const answered = request.do !== 'watch' && request.do !== 'unwatch'
+    if (answered && !this.#patience.length) this.#wait()
+  }
+
+  /** A line may be dead without saying so: what is asked on it is then never answered. */
+  #wait(): void {
+    const socket = this.#socket
+    this.#patience = [
+      setTimeout(() => (this.slow = this.unsent > 0), SLOW),
+      setTimeout(() => {
+        if (!socket) return
+        socket.onclose = null
+        socket.close()
+        this.#lost(socket)
+      }, DEAD),
+    ]
+  }
+  #rest(): void {
+    this.#patience.forEach(clearTimeout)
+    this.#patience = []
+    this.slow &&= this.unsent > 0
   }
 
   #ask(id: string): void {
     const version = this.tables[id]?.version
     const name = this.#name()
     this.#asked.set(name, id)
-    this.#write({ do: 'watch', id: name, table: id, ...(version === undefined ? {} : { version }) })
+    const receipt = receiptOf(id)
+    this.#write({
+      ...{ do: 'watch', id: name, table: id },
+      ...(version === undefined ? {} : { version }),
+      ...(receipt === undefined ? {} : { receipt }),
+    })
   }
 
   #opened(): void {
@@ -163,17 +204,27 @@ export class Wire {
   #lost(socket: WebSocket): void {
     if (this.#socket !== socket) return
     this.#socket = null
+    this.#rest()
     clearInterval(this.#pulse)
     this.#failures += 1
     this.state = 'lost'
+    // Who is shut out is told so once; they need not knock again and again.
+    if (this.bye === 'banned') return
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#failures - 1))
     this.#timer = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2))
   }
 
   #heard(message: Answer): void {
+    this.#take(message)
+    this.#rest()
+    if (this.#waiting.size) this.#wait()
+  }
+
+  #take(message: Answer): void {
     switch (message.is) {
       case 'hello':
         this.build = message.build
+        setServerTime(message.now)
         this.bye = ''
         break
       case 'table':
@@ -185,7 +236,14 @@ export class Wire {
       case 'bye':
         this.bye = message.code
         break
+      case 'went-back':
+        this.wentBack[message.table] = true
+        dropReceipt(message.table)
+        break
       case 'done':
+        this.#keep(message)
+        this.#answer(message.id, (waiting) => waiting.resolve(message))
+        break
       case 'preview':
         this.#answer(message.id, (waiting) => waiting.resolve(message))
         break
@@ -199,6 +257,11 @@ export class Wire {
       case 'pong':
         break
     }
+  }
+
+  #keep({ id, receipt }: Done): void {
+    const request = this.#waiting.get(id)?.request
+    if (request && 'table' in request) keepReceipt(request.table, receipt)
   }
 
   #answer(id: string, tell: (waiting: Waiting) => void): void {

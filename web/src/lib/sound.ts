@@ -6,6 +6,8 @@ let context: AudioContext | undefined
 export function chime(): void {
   if (!settings.sound) return
   context ??= new AudioContext()
+  // A tab that nobody has touched for long, or that was hidden, may have been put to sleep.
+  void context.resume()
   const now = context.currentTime
   for (const [at, pitch] of [
     [0, 392],

@@ -17,17 +17,21 @@ export type Picture = Record<string, unknown>
 /** The most characters of a chat message that are kept. */
 export const CHAT_LENGTH = 300
 
+/** The most characters of a report's words that are kept. */
+export const REPORT_LENGTH = 500
+
 /** The newest entries of a table's log that are sent. */
 export const LOG_KEPT = 200
 
 /** The newest lines of a table's chat that are sent. */
 export const CHAT_KEPT = 100
 
-/** Take a free seat. */
+/** Take a free seat; without a number, the first that is free. */
 export interface Sit {
   do: 'sit'
-  seat: number
-  nonce?: string | null
+  seat?: number | null
+  /** This client will add to the shuffle (`seal`, `reveal`) when the game is to begin. */
+  adds?: boolean
   /** A program plays here, not a person; the server says so of those who come with a token. */
   program?: boolean
   id: string
@@ -62,6 +66,26 @@ export interface Bot {
 /** Begin; all seats are taken. */
 export interface Start {
   do: 'start'
+  id: string
+  table: string
+}
+
+/** Bind oneself to a secret number for the shuffle: its hash, once a commitment is shown. */
+export interface Seal {
+  do: 'seal'
+  seat: number
+  attempt: number
+  hash: string
+  id: string
+  table: string
+}
+
+/** Open the number that one is bound to, once all hashes are shown. */
+export interface Reveal {
+  do: 'reveal'
+  seat: number
+  attempt: number
+  nonce: string
   id: string
   table: string
 }
@@ -120,9 +144,33 @@ export interface Undo {
   table: string
 }
 
-/** Play again with the same people, seats moved on. */
+/** Give everybody else who plays by the clock some seconds more, once a decision. */
+export interface GiveTime {
+  do: 'give-time'
+  seat: number
+  id: string
+  table: string
+}
+
+/** Ask that everybody has twice the time from now on, or agree to that; or decline. */
+export interface Stretch {
+  do: 'stretch'
+  seat: number
+  agree?: boolean
+  id: string
+  table: string
+}
+
+/**
+ * Offer to play again, or agree to that; or decline. Seats move on. ``bots``: begin with bots in place
+ * of who declined, or did not answer for half a minute.
+ */
 export interface Rematch {
   do: 'rematch'
+  agree?: boolean
+  bots?: boolean
+  /** This client will add to the next game's shuffle. */
+  adds?: boolean
   id: string
   table: string
 }
@@ -131,6 +179,8 @@ export interface Rematch {
 export interface Watch {
   do: 'watch'
   version?: number | null
+  /** The last receipt that the client was given for this table, to be compared. */
+  receipt?: string | null
   id: string
   table: string
 }
@@ -151,17 +201,46 @@ export interface Preview {
   table: string
 }
 
+/** Mute or block somebody from now on, here and everywhere; or neither any more. */
+export interface Avoid {
+  do: 'avoid'
+  id: string
+  table: string
+  /** The name they are known by: if somebody else has come in their place, nothing is done. */
+  name: string
+  seat?: number | null
+  line?: number | null
+  how: 'block' | 'mute' | 'neither'
+}
+
+/** Tell the admin about somebody; the last lines of the chat are kept with it. */
+export interface Report {
+  do: 'report'
+  id: string
+  table: string
+  /** The name they are known by: if somebody else has come in their place, nothing is done. */
+  name: string
+  seat?: number | null
+  line?: number | null
+  reason: 'cheating' | 'insult' | 'name' | 'other' | 'spam'
+  words?: string
+}
+
 /** Tell that the server is there. */
 export interface Ping {
   do: 'ping'
   id?: string
 }
 
-/** The first message: which client the server would serve, and who it takes this one for. */
+/**
+ * The first message: which client the server would serve, and who it takes this one for. ``now`` is
+ * the server's time: deadlines are by it, whatever the client's clock says.
+ */
 export interface Hello {
   is: 'hello'
   build: string
   identity: string | null
+  now: number
 }
 
 /** A whole table, to whoever begins to watch it. */
@@ -184,6 +263,9 @@ export interface TableMessage {
   seats: SeatView[]
   /** The viewer's seats, from 1. */
   you: number[]
+  /** The seats of people whom the viewer has muted, and of those blocked, under these names. */
+  muted: number[]
+  blocked: number[]
   /** One for each of the viewer's seats, else one for seat 0; none before the start. */
   views: PlayerView[]
   talk: Signal[]
@@ -194,6 +276,8 @@ export interface TableMessage {
   watchers: number
   /** How far the game is, in hundredths, while the table waits for it to get ready. */
   getting_ready: number | null
+  /** Whether the bots of a table without people wait for other such tables of its opener. */
+  crowded: boolean
   /** The table of the rematch. */
   next: string | null
   ended: Outcome | null
@@ -201,11 +285,15 @@ export interface TableMessage {
   chat: ChatEntry[]
 }
 
-/** How long a seat may think: no limit, seconds a move (live) or days a move. */
+/**
+ * How long a seat may think: no limit, seconds a move (live), days a move, or a clock. A clock has
+ * ``seconds`` for the whole game, and ``increment`` more after each decision.
+ */
 export interface Pace {
-  kind?: 'days' | 'live' | 'none'
+  kind?: 'clock' | 'days' | 'live' | 'none'
   seconds?: number
   days?: number
+  increment?: number
 }
 
 /** A seat as everybody sees it. */
@@ -222,6 +310,8 @@ export interface SeatView {
   to_act: boolean
   /** When the time to think ends, in seconds since the epoch. */
   deadline: number | null
+  /** The seconds on a clock that stands still, where the game is played with clocks. */
+  left: number | null
 }
 
 /** A position as one seat sees it (0: a spectator), in the form of ``sextet replay --json``. */
@@ -245,6 +335,10 @@ export interface Signal {
 export interface Offers {
   draw: number[]
   undo: UndoOffer | null
+  /** After the game, once somebody would like to play again. */
+  rematch: RematchOffer | null
+  /** Where seconds count. */
+  time: TimeOffer | null
 }
 
 /** An undo that was asked for, and who has agreed. */
@@ -253,11 +347,43 @@ export interface UndoOffer {
   agreed: number[]
 }
 
-/** What makes the deals verifiable: the hash before, the seed after the game. */
+/** A next game that somebody asked for: which seats agreed, which declined, whose turn it is. */
+export interface RematchOffer {
+  agreed: number[]
+  declined: number[]
+  /** The seats whose answer is waited for. */
+  asked: number[]
+}
+
+/** More time: the seconds one can give, who gave them since the last decision, who asks all. */
+export interface TimeOffer {
+  seconds: number
+  gave: number[]
+  /** The seats that would like everybody to have twice the time. */
+  asked: number[]
+}
+
+/** What makes the deals verifiable (docs/dealing.md), and how far the shuffle is. */
 export interface Dealing {
+  /** 2; 1 at tables that began before their people shuffled together. */
+  version: number
+  /** How often the table has begun to shuffle; 0 before it did. */
+  attempt: number
   commitment: string
-  seed: string | null
+  /** A word a seat: the number of the seat whose client adds for it, `bot`, or `-`. */
+  seating: string[]
+  /** By seat, empty where there is none. */
+  hashes: string[]
   nonces: string[]
+  /** Opened after the game. */
+  seed: string | null
+  /** How often cards have been dealt. */
+  deals: number
+  /** While the table shuffles: whether hashes (`seal`) or numbers (`open`) are waited for. */
+  step: 'open' | 'seal' | null
+  waits_for: number[]
+  /** Until when, if they have not all the time there is. */
+  until: number | null
 }
 
 /** How a game ended. */
@@ -268,6 +394,18 @@ export interface Outcome {
   winners: number[]
   /** Why the game is not rated, as a key of the catalogue; empty if it is. */
   unrated: string
+  /** By seat, from 1; equal ones share a place. Empty where a game was abandoned. */
+  places: number[]
+  /** How it came about, in the words of the catalogue. */
+  decided: Happening[]
+}
+
+/** Something that happened: a key of the message catalogue and the values of its words. */
+export interface Happening {
+  key: string
+  values: Record<string, unknown>
+  /** In a replay: the pictures it led through, each as those keys that changed since the last. */
+  after?: Picture[]
 }
 
 /** A line of the table's log: a happening, and the version and the time at which it was. */
@@ -303,9 +441,12 @@ export interface NewsMessage {
 /** Those fields of a ``TableView`` that have changed. */
 export interface TableChanges {
   status?: 'closed' | 'open' | 'over' | 'playing'
+  pace?: Pace
   arranges?: boolean
   seats?: SeatView[]
   you?: number[]
+  muted?: number[]
+  blocked?: number[]
   views?: PlayerView[]
   talk?: Signal[]
   offers?: Offers
@@ -313,15 +454,26 @@ export interface TableChanges {
   rounds?: number[][]
   watchers?: number
   getting_ready?: number | null
+  crowded?: boolean
   next?: string | null
   ended?: Outcome | null
 }
 
-/** A command was accepted and is durable. */
+/** A command was accepted and is durable; the receipt is to be kept, and shown to ``watch``. */
 export interface Done {
   is: 'done'
   id: string
   version: number
+  receipt: string
+}
+
+/** The database went back: it no longer has the event of the receipt that the client showed. */
+export interface WentBack {
+  is: 'went-back'
+  table: string
+  /** The number of that event, and of the last one that there is now. */
+  version: number
+  now: number
 }
 
 /** A request was not accepted: a key of the catalogue, the English sentence, its values. */
@@ -351,14 +503,6 @@ export interface PreviewMessage {
   version: number
   seat: number
   moves: Record<string, Happening[]>
-}
-
-/** Something that happened: a key of the message catalogue and the values of its words. */
-export interface Happening {
-  key: string
-  values: Record<string, unknown>
-  /** In a replay: the pictures it led through, each as those keys that changed since the last. */
-  after?: Picture[]
 }
 
 /** The server is there. */
@@ -393,6 +537,9 @@ export interface TableView {
   seats: SeatView[]
   /** The viewer's seats, from 1. */
   you: number[]
+  /** The seats of people whom the viewer has muted, and of those blocked, under these names. */
+  muted: number[]
+  blocked: number[]
   /** One for each of the viewer's seats, else one for seat 0; none before the start. */
   views: PlayerView[]
   talk: Signal[]
@@ -403,6 +550,8 @@ export interface TableView {
   watchers: number
   /** How far the game is, in hundredths, while the table waits for it to get ready. */
   getting_ready: number | null
+  /** Whether the bots of a table without people wait for other such tables of its opener. */
+  crowded: boolean
   /** The table of the rematch. */
   next: string | null
   ended: Outcome | null
@@ -429,6 +578,8 @@ export interface Identity {
   nickname: string
   mail: string | null
   language: string | null
+  /** Whether mail is sent there: `waiting` for one's word, `confirmed`, `refused`, `stopped`. */
+  mail_state: 'confirmed' | 'refused' | 'stopped' | 'waiting' | null
 }
 
 /** What a page must know of the server. */
@@ -436,6 +587,8 @@ export interface ServerInfo {
   name: string
   build: string
   mail: boolean
+  /** The server's public key for pushes, where it sends some. */
+  push: string | null
   address: string | null
 }
 
@@ -452,16 +605,17 @@ export interface NewIdentity {
   recovery: string
 }
 
-/** What is to change; an empty mail removes it. */
+/** What is to change; an empty mail removes it, a new one is asked for a word first. */
 export interface ChangedMe {
   nickname?: string | null
   mail?: string | null
   language?: string | null
 }
 
-/** A new recovery code. */
+/** A new recovery code, and how many other browsers it has signed out. */
 export interface Recovery {
   recovery: string
+  signed_out: number
 }
 
 /** A recovery code. */
@@ -469,9 +623,58 @@ export interface RecoveryAsked {
   recovery: string
 }
 
-/** A new token for a program. */
+/** Somebody whom one has muted or blocked, by the name they had then. */
+export interface AvoidedPerson {
+  id: number
+  name: string
+  blocked: boolean
+  at: number
+}
+
+/** A program to let in: what to call it, and whether it may `play` or only `read`. */
+export interface NewToken {
+  name?: string
+  scope?: 'play' | 'read'
+}
+
+/** A new token for a program, which is told only once, and the number of its pass. */
 export interface Token {
   token: string
+  id: number
+}
+
+/** A browser (its scope is `account`) or a program by which one comes in. */
+export interface PassInfo {
+  id: number
+  scope: 'account' | 'play' | 'read'
+  /** What one called the program, or roughly which browser it is; empty where nobody knows. */
+  name: string
+  made_at: number
+  used_at: number
+  /** Whether it is the browser that asks. */
+  here: boolean
+}
+
+/** How many browsers were signed out. */
+export interface SignedOut {
+  count: number
+}
+
+/** What a link in a mail holds. */
+export interface MailLink {
+  token: string
+}
+
+/** A browser in which somebody wants to be told: its service, its public key, its secret. */
+export interface Agreed {
+  endpoint: string
+  key: string
+  secret: string
+}
+
+/** A browser in which nobody is to be told any more. */
+export interface NoLonger {
+  endpoint: string
 }
 
 /** A game. Without levels, its bots play any legal move. */
@@ -484,7 +687,10 @@ export interface GameInfo {
   endings: string[]
   levels: LevelInfo[]
   talk: boolean
+  undo: boolean
   ranking: string
+  /** Whether all play together, as one team. */
+  cooperative: boolean
 }
 
 /** Something that is chosen before a game: one of the words, or a number in a range. */
@@ -560,7 +766,8 @@ export interface TableWish {
   rated?: boolean
   delay?: boolean
   start?: boolean
-  nonce?: string | null
+  /** This client will add to the shuffle (`seal`, `reveal`) when the game is to begin. */
+  adds?: boolean
   program?: boolean
 }
 
@@ -572,9 +779,11 @@ export interface SeatWish {
 
 /** How long a seat may think. */
 export interface PaceWish {
-  kind?: 'days' | 'live' | 'none'
+  kind?: 'clock' | 'days' | 'live' | 'none'
   seconds?: number
   days?: number
+  /** With a clock: what is added after each decision, besides `seconds` for the whole game. */
+  increment?: number
 }
 
 /** A table that was opened. */
@@ -611,30 +820,60 @@ export interface PastSeat {
   level: number | null
 }
 
-/** A finished game, step by step. */
+/** A finished game, step by step; the first has the cards dealt. */
 export interface Replay {
   game: string
   players: number
   options: Record<string, string>
   headers: Record<string, string>
   steps: ReplayFrame[]
+  /** What checking the deals needs (docs/dealing.md). */
+  deals: DealFrom[]
+  /** The steps at which a turn (or trick) is complete, and those with which a round begins. */
+  turns: number[]
+  rounds: number[]
+  ended: Outcome | null
 }
 
-/** One line of a record, what it caused, and the position after it. */
+/** One line of a record, what there is to tell of it, and the position after it. */
 export interface ReplayFrame {
   line: string
   happenings: Happening[]
   position: Position
 }
 
+/** A deal of a game: the record's line and the packs that it was drawn from. */
+export interface DealFrom {
+  line: string
+  packs: PackDealt[]
+}
+
+/** The cards that were shuffled for a deal, as they lay before, and how many were drawn. */
+export interface PackDealt {
+  cards: number[]
+  drawn: number
+}
+
 /** What the server is doing. */
 export interface ServerStatus {
+  name: string
+  /** `sqlite` or `postgresql`. */
+  database: string
   stored: Record<string, number>
+  /** Bytes that the database takes, and how much in it is old enough to go. */
+  size: number
+  expired: Record<string, number>
+  /** Reports that are open. */
+  reports: number
   sockets: number
   people: number
   tables_watched: number
   bots_waiting: number
   build: string
+  /** Tables whose stored data was found to be damaged. */
+  damaged: string[]
+  /** Tables that were found to be older than what clients had been told. */
+  went_back: string[]
 }
 
 /** A table that was closed. */
@@ -663,18 +902,74 @@ export interface BanMade {
   id: number
 }
 
+/** What somebody told about somebody at a table, with the chat as it was then. */
+export interface ReportInfo {
+  id: number
+  at: number
+  table: string
+  reason: string
+  words: string
+  /** By whom and about whom, by the names they had then; empty if they were erased. */
+  reporter: string
+  name: string
+  /** The identity of the one whom it is about, as bans name it. */
+  identity: string
+  /** What they are called now; empty if they were erased. */
+  name_now: string
+  banned: boolean
+  /** From where they are connected to this process, but for where the admin is. */
+  addresses: string[]
+  chat: SaidLine[]
+  /** When the admin was done with it. */
+  done_at: number | null
+}
+
+/** A line of chat in a report; who was erased has neither name nor text. */
+export interface SaidLine {
+  at: number
+  name: string
+  text: string
+  /** Whether the one whom the report is about wrote it. */
+  theirs: boolean
+}
+
+/** Whether the admin is done with a report. */
+export interface ReportDone {
+  done?: boolean
+}
+
+/** For how many days what is kept; 0: for ever. */
+export interface KeptFor {
+  /** Guests whom nobody has seen since, and those of them who never took a seat. */
+  guests: number
+  unused: number
+  /** Games that have ended, and tables that were closed without one. */
+  tables: number
+  unplayed: number
+  /** Reports that the admin was done with. */
+  reports: number
+  /** Copies of the database, in which those who were erased are until then. */
+  backups: number
+  /** Whether the log names the addresses of clients. */
+  addresses: boolean
+}
+
 export type AnyCommand =
   | Sit
   | Leave
   | Return
   | Bot
   | Start
+  | Seal
+  | Reveal
   | Move
   | Talk
   | Chat
   | Resign
   | Draw
   | Undo
+  | GiveTime
+  | Stretch
   | Rematch
 
 export type Request =
@@ -683,16 +978,31 @@ export type Request =
   | Return
   | Bot
   | Start
+  | Seal
+  | Reveal
   | Move
   | Talk
   | Chat
   | Resign
   | Draw
   | Undo
+  | GiveTime
+  | Stretch
   | Rematch
   | Watch
   | Unwatch
   | Preview
+  | Avoid
+  | Report
   | Ping
 
-export type Answer = Hello | TableMessage | NewsMessage | Done | RefusedMessage | PreviewMessage | Pong | Bye
+export type Answer =
+  | Hello
+  | TableMessage
+  | NewsMessage
+  | Done
+  | WentBack
+  | RefusedMessage
+  | PreviewMessage
+  | Pong
+  | Bye

@@ -23,7 +23,10 @@ const loaders = new Map(
 /** The languages that there are; each catalogue has them by their own names, `language.TAG`. */
 export const LANGUAGES = [...loaders.keys()]
 
-let messages: Record<string, string> = $state.raw({})
+type Messages = Record<string, string>
+let messages: Messages = $state.raw({})
+/** Bring the words of what few people see. */
+const more = new Map<(language: string) => Promise<Messages>, Promise<void>>()
 let spoken = $state('en')
 
 /** The chosen language, else the browser's first that there is, else English. */
@@ -38,9 +41,28 @@ export function wanted(): string {
 
 export async function speak(language: string = wanted()): Promise<void> {
   const load = loaders.get(language) ?? loaders.get('en')!
-  messages = await load()
+  const all = await Promise.all([load(), ...[...more.keys()].map((bring) => bring(language))])
+  messages = Object.assign({}, ...all) as Messages
   spoken = language
   document.documentElement.lang = language
+}
+
+/** Speak with the words of something that few people see, too, from now on. */
+export async function speakWith(bring: (language: string) => Promise<Messages>): Promise<void> {
+  if (!more.has(bring)) more.set(bring, add(bring, spoken))
+  try {
+    await more.get(bring)
+  } catch (error) {
+    // Offline: it is asked for again when it is needed again.
+    more.delete(bring)
+    throw error
+  }
+}
+
+async function add(bring: (language: string) => Promise<Messages>, language: string): Promise<void> {
+  const words = await bring(language)
+  // Whoever has chosen another language meanwhile has been brought its words.
+  if (spoken === language) messages = { ...messages, ...words }
 }
 
 export function language(): string {
@@ -70,7 +92,7 @@ export function wordFor<T>(key: string, name: string, value: T): T | string {
 
 /** What the plates and the picture tell already; in words it would drown the rest. */
 export function isQuiet({ key }: Happening): boolean {
-  return /^table\.(opened|chose|changed-choice|decided)$/.test(key)
+  return /^table\.(opened|chose|changed-choice)$/.test(key)
 }
 
 /** What happened, in words; seats become the names of those who sit there. */

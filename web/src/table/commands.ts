@@ -1,13 +1,10 @@
 /** What a person does at a table, each one command to the server. */
 import { attempt } from '../lib/notice.svelte'
-import { wire, type Without } from '../lib/socket.svelte'
-import type { AnyCommand, SeatView, TableView, PlayerView } from '../lib/types'
+import { wire, type Asked, type Without } from '../lib/socket.svelte'
+import type { SeatView, TableView, PlayerView } from '../lib/types'
 
 /** Send a command; a refusal is told to the person, and the answer is false. */
-export async function command(
-  table: TableView,
-  asked: Without<AnyCommand, 'id' | 'table'>,
-): Promise<boolean> {
+export async function command(table: TableView, asked: Without<Asked, 'id' | 'table'>): Promise<boolean> {
   return (await attempt(() => wire.ask({ ...asked, table: table.table }))) !== undefined
 }
 

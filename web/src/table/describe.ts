@@ -1,6 +1,7 @@
 /** Options, paces and names in words. */
 import { gameInfo } from '../lib/person.svelte'
 import { inSentences } from '../lib/plural'
+import { skeleton } from '../lib/skeleton'
 import type { Happening, Pace, SeatView, TableView } from '../lib/types'
 import { isQuiet, say, sayAny, tell } from '../lib/words.svelte'
 
@@ -33,9 +34,16 @@ export function optionWords(game: string, options: Record<string, string>): stri
 }
 
 export function paceWords(pace: Pace): string[] {
-  if (pace.kind !== 'live' && pace.kind !== 'days') return []
-  if (pace.kind === 'days') return [say('web.new.time-days', { count: pace.days })]
   const seconds = pace.seconds ?? 0
+  if (pace.kind === 'days') return [say('web.new.time-days', { count: pace.days })]
+  if (pace.kind === 'clock')
+    return [
+      say('web.new.time-clock', {
+        time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+        seconds: pace.increment ?? 0,
+      }),
+    ]
+  if (pace.kind !== 'live') return []
   if (seconds % 60 === 0) return [say('web.new.time-minutes', { count: seconds / 60 })]
   return [say('web.new.time-seconds', { count: seconds })]
 }
@@ -55,17 +63,31 @@ export function levelName(level: number | null): string {
 /** What a level is like, in one line. */
 export const levelAbout = (level: number): string => sayAny(`level.${level}.about`, {}, '')
 
-/** Who sits where: bots by names of the language, people by their own. */
+/**
+ * Who sits where: people by their own names, bots by names of the language. A bot gives way to a person who is
+ * called as it would be; people whose names look the same are told apart by the number of their seat.
+ */
 export function namesOf(table: { game: string; seats: Sitting[] }): string[] {
   const levels = gameInfo(table.game)?.levels.map((level) => level.name) ?? []
   const unnamed = (seat: Sitting) =>
     seat.kind === 'bot' && (seat.level === null || levels.includes(seat.name))
+  const people = table.seats.filter((seat) => !unnamed(seat)).map((seat) => skeleton(seat.name))
   const given = say('level.bots').split(' ')
-  const names = table.seats.map((seat, at) => (unnamed(seat) ? given[at]! : seat.name))
-  // Two seats of one person at one screen: told apart by number.
+  const free = given.filter((name) => !people.includes(skeleton(name)))
+  const spare = free.filter((name) => !table.seats.some((seat, at) => unnamed(seat) && given[at] === name))
+  const names = table.seats.map((seat, at) => {
+    if (!unnamed(seat)) return seat.name
+    return free.includes(given[at]!) ? given[at]! : (spare.pop() ?? given[at]!)
+  })
+  const looks = names.map(skeleton)
   return names.map((name, at) =>
-    name && names.filter((other) => other === name).length > 1 ? `${name} (${at + 1})` : name,
+    name && looks.filter((other) => other === looks[at]).length > 1 ? `${name} (${at + 1})` : name,
   )
+}
+
+/** Whether a person sits there who does not sit at this screen, and is known. */
+export function isOther(table: TableView, seat: SeatView): boolean {
+  return seat.kind === 'person' && seat.name !== '' && !table.you.includes(seat.seat)
 }
 
 /** What happened, for those who listen. */

@@ -1,4 +1,5 @@
 /** A step of a replay as a table that the frame can draw: everybody's cards open, nobody to act. */
+import { quiet } from '../lib/unsettled'
 import type { LogEntry, Replay, SeatView, TableView } from '../lib/types'
 
 /** A record names a bot by its level: `Ox (level 3)`. */
@@ -18,6 +19,7 @@ export function tableAt(replay: Replay, step: number): TableView {
     chosen: false,
     to_act: position.to_act.includes(k + 1),
     deadline: null,
+    left: null,
   }))
   const log = replay.steps
     .slice(0, step + 1)
@@ -38,18 +40,30 @@ export function tableAt(replay: Replay, step: number): TableView {
     arranges: false,
     seats,
     you: [],
+    muted: [],
+    blocked: [],
     views: [{ seat: 0, position, chosen: null, changes: [] }],
-    talk: [],
-    offers: { draw: [], undo: null },
-    dealing: { commitment: '', seed: null, nonces: [] },
-    rounds: [],
-    watchers: 0,
-    getting_ready: null,
-    next: null,
-    ended: position.over
-      ? { how: '', scores: position.scores, winners: position.winners, unrated: '' }
-      : null,
+    ...quiet(),
+    ended: position.over ? replay.ended : null,
     log,
     chat: [],
   }
+}
+
+/** How far one goes at once. */
+export type Stride = 'step' | 'turn' | 'round'
+
+/** The step that is one step, turn or round away; the end of the game where there is no other. */
+export function stopFrom(replay: Replay, step: number, by: Stride, ahead: boolean): number {
+  if (by === 'step') return step + (ahead ? 1 : -1)
+  const stops = by === 'turn' ? replay.turns : replay.rounds
+  return ahead
+    ? (stops.find((stop) => stop > step) ?? replay.steps.length - 1)
+    : (stops.findLast((stop) => stop < step) ?? 0)
+}
+
+/** The moment that an address asks for: `?at=12`. */
+export function stepAsked(search: string, replay: Replay): number {
+  const at = Number(new URLSearchParams(search).get('at'))
+  return Number.isInteger(at) ? Math.max(0, Math.min(replay.steps.length - 1, at)) : 0
 }

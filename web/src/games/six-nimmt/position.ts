@@ -1,4 +1,5 @@
 /** The own part of a 6 nimmt! position. */
+import { inSentences } from '../../lib/plural'
 import type { Position } from '../../lib/types'
 import { say, sayAny } from '../../lib/words.svelte'
 
@@ -31,12 +32,26 @@ export interface Nimmt extends Position {
 export const count = (held: unknown[] | number | undefined): number =>
   Array.isArray(held) ? held.length : (held ?? 0)
 
+/** A change of heads, written with its sign: a special card may make a pile smaller. */
+export const signed = (heads: number): string => (heads < 0 ? `−${-heads}` : `+${heads}`)
+
 /** How far the game is and what ends it. */
 export function courseWords({ half, round, rounds, target }: Nimmt): string {
   if (half) return say('six-nimmt.half', { half })
   return rounds
     ? say('six-nimmt.round-of', { round, rounds })
     : `${say('six-nimmt.round', { round })} · ${say('six-nimmt.target', { heads: target })}`
+}
+
+/** What lies in a row, its heads, and whether it is blocked. */
+export function rowWords({ rows, row_heads, marks }: Nimmt, at: number): string {
+  const [row, cards] = [at + 1, rows[at] ?? []]
+  return inSentences([
+    cards.length
+      ? say('web.six-nimmt.row', { row, list: cards.join(', '), heads: row_heads[at] ?? 0 })
+      : say('web.six-nimmt.row-empty', { row }),
+    marks?.[at]?.includes('block') ? say('web.six-nimmt.row-blocked', { row }) : '',
+  ])
 }
 
 /** Whose card the trick waits for, and for what. */

@@ -30,7 +30,7 @@ export class Camera {
 
   /** Room for the buttons, which on a narrow board stand in a line above the field. */
   get inset(): number {
-    return this.width < NARROW ? 52 : 0
+    return this.width < Math.min(NARROW, 1.5 * this.height) ? 52 : 0
   }
   get all(): Looking {
     const { left, top, right, bottom } = this.#box()

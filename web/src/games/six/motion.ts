@@ -1,6 +1,6 @@
 /** How the happenings of SIX are drawn: a lifted tile glides to its cell, lost ones leave together. */
 import { tick } from 'svelte'
-import { kindOf, type Motion } from '../../lib/director.svelte'
+import { kindOf, sameSeat, type Motion } from '../../lib/director.svelte'
 import type { Six } from './position'
 
 /** How long a tile takes to its cell: from another one, or out of the hand. */
@@ -8,6 +8,7 @@ export const GLIDES = 420
 export const DROPS = 220
 
 export const motion: Motion<Six> = {
+  continues: sameSeat,
   patience: 2,
   async draw(stage, { happening, next }) {
     const from = stage.picture?.lifted ?? null

@@ -1,0 +1,97 @@
+// The service worker. Offline it has the start page and the rules; online it never stands between the page
+// and a newer build; of the API it knows nothing. And it shows that it is somebody's turn.
+
+// Written in by the server (BUILD) and by tools/worker.ts (FILES, by language; '' is for all).
+const BUILD = '__BUILD__'
+const FILES = __FILES__
+
+const CACHE = `sextet-${BUILD}`
+/** How long a page is waited for before the one that is kept is taken. */
+const PATIENCE = 4000
+
+self.addEventListener('install', (event) => event.waitUntil(keep().then(() => self.skipWaiting())))
+
+/** Keep the page and what it needs offline, in the language that it was asked to (`?language=`). */
+async function keep() {
+  const shell = await fetch('/', { cache: 'no-store' })
+  // A server that was started anew in between has a worker of its own.
+  if (!(await shell.clone().text()).includes(`content="${BUILD}"`)) throw new Error('another build')
+  const cache = await caches.open(CACHE)
+  const language = new URL(self.location.href).searchParams.get('language')
+  const kept = new Set((await cache.keys()).map((one) => new URL(one.url).pathname))
+  const wanted = [...FILES[''], ...(FILES[language] ?? FILES.en)]
+  await cache.addAll(wanted.filter((file) => !kept.has(file)))
+  await cache.put('/', shell)
+}
+
+self.addEventListener('activate', (event) => event.waitUntil(begin()))
+
+/** Take over every tab, forget older builds, and say which one this is. */
+async function begin() {
+  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name)
+  await self.clients.claim()
+  for (const tab of await self.clients.matchAll({ type: 'window' })) tab.postMessage({ build: BUILD })
+}
+
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== self.location.origin || /^\/api(\/|$)/.test(pathname)) return
+  // A name under /assets/ has a hash of what is in it: what is kept is never old.
+  if (pathname.startsWith('/assets/')) event.respondWith(keptFirst(event.request, pathname))
+  else if (mode === 'navigate' || FILES[''].includes(pathname))
+    event.respondWith(freshFirst(event.request, pathname))
+})
+
+const kept = async (path) => (await caches.open(CACHE)).match(path, { ignoreVary: true })
+
+async function keptFirst(request, path) {
+  return (await kept(path)) ?? fetch(request)
+}
+
+/** Ask the server; take what is kept when it cannot be reached. */
+async function freshFirst(request, path) {
+  const answer = fetch(request)
+  const late = new Promise((_, fail) => setTimeout(() => fail(new Error('late')), PATIENCE))
+  try {
+    return await Promise.race([answer, late])
+  } catch {
+    answer.catch(() => {})
+    return (await kept(path)) ?? (request.mode === 'navigate' ? await kept('/') : undefined) ?? answer
+  }
+}
+
+self.addEventListener('push', (event) => event.waitUntil(arrived(event.data.json())))
+
+/** Show what a push says; who looks at Sextet sees there whose turn it is. */
+async function arrived(call) {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!tabs.some((tab) => tab.visibilityState === 'visible')) await show({ icon: '/icon-192.png', ...call })
+}
+
+self.addEventListener('message', (event) => {
+  const { call, over } = event.data
+  if (call) event.waitUntil(show(call, event.source.id))
+  if (over) event.waitUntil(close(over))
+})
+
+function show({ path, text, ...more }, tab) {
+  return self.registration.showNotification(text, { tag: path, data: { path, tab }, ...more })
+}
+
+async function close(path) {
+  for (const one of await self.registration.getNotifications({ tag: path })) one.close()
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(lead(event.notification.data))
+})
+
+/** Bring somebody to a page: in the tab that called, else in a new one. */
+async function lead({ path, tab }) {
+  const there = tab && (await self.clients.get(tab))
+  if (!there) return self.clients.openWindow(path)
+  there.postMessage({ go: path })
+  return there.focus()
+}
