@@ -48,13 +48,17 @@ def test_every_option_and_variable_of_the_server_stands_on_its_page() -> None:
     import inspect
 
     from sextet.cli import serve
-    from sextet.server.settings import Limits, Smtp
+    from sextet.server.settings import Limits, PushSettings, Smtp
 
     page = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
     names = set(inspect.signature(serve).parameters) - {"bot_delay", "open_browser"}
     named = {f"--{name.replace('_', '-')}" for name in names} | {"--no-bot-delay", "--no-open"}
     assert {name for name in named if f"`{name}" not in page} == set()
-    for prefix, kind in (("SEXTET_LIMIT_", Limits), ("SEXTET_SMTP_", Smtp)):
+    for prefix, kind in (
+        ("SEXTET_LIMIT_", Limits),
+        ("SEXTET_SMTP_", Smtp),
+        ("SEXTET_PUSH_", PushSettings),
+    ):
         variables = {f"{prefix}{one.name.upper()}" for one in dataclasses.fields(kind)}
         assert {name for name in variables if f"`{name}`" not in page} == set()
 

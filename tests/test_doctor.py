@@ -17,12 +17,13 @@ from types import SimpleNamespace
 import pytest
 
 from sextet.core.words import LANGUAGES, catalogue
-from sextet.server import doctor
+from sextet.server import deep, doctor
 from sextet.server.doctor import Finding
 from sextet.server.settings import Smtp
 from sextet.store import migrations, open_store
 from sextet.store.address import address
 from tests.postgres import postgres_database
+from tests.tables.room import ME, OPEN, open_room
 
 SEXTET = Path(sys.executable).with_name("sextet")
 
@@ -247,10 +248,30 @@ def test_a_disk_is_judged_by_the_room_it_has(tmp_path: Path, free: int, state: s
 
 
 def test_every_finding_has_words() -> None:
-    source = Path(doctor.__file__).read_text(encoding="utf-8")
+    source = "".join(Path(str(one.__file__)).read_text("utf-8") for one in (doctor, deep))
     named = set(re.findall(r'"(doctor\.[a-z-]+)"', source))
     words = {key for key in catalogue("en") if key.startswith("doctor.")}
-    frame = {f"doctor.{state}" for state in ("ok", "warn", "fail")}
+    frame = {f"doctor.{state}" for state in ("ok", "warn", "fail")} | {"doctor.deep-progress"}
     frame |= {f"doctor.all-{state}" for state in ("ok", "warn", "fail")}
     assert named | frame == words
     assert all(words <= set(catalogue(language)) for language in LANGUAGES)
+
+
+def test_a_damaged_table_is_named_by_a_deep_look_and_the_status_is_one(tmp_path: Path) -> None:
+    async def games() -> tuple[str, str]:
+        async with open_room(tmp_path) as room:
+            return await room.open("six", 2, ME, OPEN), await room.open("six", 2, ME, OPEN)
+
+    bad, good = asyncio.run(games())
+    database = tmp_path / "tables.db"
+    port = str(free())
+    whole = run("--port", port, "--database", database, "--deep")
+    assert "what was written (tables: 2, events: 4)" in whole.stdout
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE events SET at = at + 1 WHERE table_id = ?", (bad,))
+    before = database.read_bytes()
+    found = run("--port", port, "--database", database, "--deep")
+    assert found.returncode == 1
+    assert f"Table {bad} is damaged" in found.stdout
+    assert good not in found.stdout
+    assert database.read_bytes() == before

@@ -47,6 +47,35 @@ def test_no_function_is_longer_than_60_lines() -> None:
     assert long <= LONG_FUNCTIONS
 
 
+def patterns(path: Path) -> Iterator[str]:
+    """Return the regular expressions of a file, as far as they stand in it as texts."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        given = [word.value for word in node.keywords if word.arg == "pattern"]
+        of_re = isinstance(node.func, ast.Attribute) and ast.unparse(node.func.value) == "re"
+        if any(flag in ast.unparse(node) for flag in ("re.M", "re.MULTILINE")):
+            continue  # there it is the end of a line that is meant
+        for one in [*given, *(node.args[:1] if of_re else [])]:
+            yield from (
+                part.value
+                for part in ast.walk(one)
+                if isinstance(part, ast.Constant) and isinstance(part.value, str)
+            )
+
+
+def test_a_pattern_ends_where_the_text_ends() -> None:
+    """``$`` also matches before a line break at the end: a text passes that is not meant."""
+    outside_of_sets = re.compile(r"(?:[^\\\[$]|\\.|\[\^?\]?(?:[^\\\]]|\\.)*\])*\$", re.S)
+    found = [
+        (name(path), one)
+        for path in (ROOT / "src" / "sextet").rglob("*.py")
+        for one in patterns(path)
+        if outside_of_sets.match(one)
+    ]
+    assert not found, r"write \Z"
+
+
 def test_the_drawing_of_the_rooms_shows_the_real_imports() -> None:
     assert drawing.page(MAP) == MAP, "run: python -m tools.drawing"
 

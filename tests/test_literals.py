@@ -33,6 +33,8 @@ EXCEPTIONS = {
     "store/reader.py": "for the server's log; people are told error.server-error",
     "store/sqlite_commit.py": "for the server's log; people are told error.server-error",
     "store/writer.py": "for the server's log; people are told error.server-error",
+    "tables/chain.py": "for the server's log; people are told table.closed-damaged",
+    "tables/whole.py": "for the server's log; people are told table.closed-damaged",
     "tables/table.py": "for the server's log; people are told table.closed-broken",
 }
 #: Texts that are right in the code.

@@ -32,16 +32,17 @@ def test_every_call_says_what_it_does_and_what_it_gives() -> None:
 
 
 def test_an_answer_as_its_struct_says_is_taken() -> None:
-    assert wire.answer(encode(Done("1", 5))) == {"is": "done", "id": "1", "version": 5}
+    said = {"is": "done", "id": "1", "version": 5, "receipt": "5.x"}
+    assert wire.answer(encode(Done("1", 5, "5.x"))) == said
 
 
 @pytest.mark.parametrize(
     "message",
     [
-        {"is": "done", "id": "1"},
-        {"is": "done", "id": "1", "version": 5, "more": 0},
-        {"is": "done", "id": "1", "version": "5"},
-        {"is": "dOne", "id": "1", "version": 5},
+        {"is": "done", "id": "1", "version": 5},
+        {"is": "done", "id": "1", "version": 5, "receipt": "", "more": 0},
+        {"is": "done", "id": "1", "version": "5", "receipt": ""},
+        {"is": "dOne", "id": "1", "version": 5, "receipt": ""},
         {"is": "preview", "id": "", "table": "", "version": 1, "seat": 1, "moves": {"1": [{}]}},
         {"is": "news", "table": "", "version": 1, "since": 0, "entries": [], "chat": []},
     ],
@@ -52,11 +53,14 @@ def test_an_answer_with_a_field_unknown_missing_or_wrong_is_not(message: object)
 
 
 def test_a_field_unknown_deep_inside_is_found() -> None:
-    changed = {"offers": {"draw": [], "undo": {"seat": 1, "agreed": [], "since": 3}}}
+    undo: dict[str, object] = {"seat": 1, "agreed": [], "since": 3}
+    changed: dict[str, object] = {
+        "offers": {"draw": [], "undo": undo, "rematch": None, "time": None}
+    }
     news = {"is": "news", "table": "t", "version": 2, "since": 1, "entries": [], "chat": []}
     with pytest.raises(AssertionError, match="since is only on one side"):
         wire.answer(json.dumps({**news, "changed": changed}))
-    del changed["offers"]["undo"]["since"]  # type: ignore[attr-defined]
+    del undo["since"]
     assert wire.answer(json.dumps({**news, "changed": changed}))["changed"] == changed
 
 
