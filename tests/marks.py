@@ -31,8 +31,8 @@ _catalogue, _rules_text = words.catalogue, words.rules_text
 
 
 def mark(text: str) -> str:
-    """Return a message with marks around all of it but its values."""
-    return re.sub(r"((?:{\w+})+)|([^{}]+)", lambda m: m[1] or f"{OPEN}{m[2]}{CLOSE}", text)
+    """Return a message with marks around all of it but its values, line by line."""
+    return re.sub(r"((?:{\w+})+|\n)|([^{}\n]+)", lambda m: m[1] or f"{OPEN}{m[2]}{CLOSE}", text)
 
 
 @cache

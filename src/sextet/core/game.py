@@ -297,7 +297,7 @@ class Game(ABC):
 
     def tell_decision(self, move: int) -> tuple[str, dict[str, Any]] | None:
         """Return how to tell a decision itself; None where what it causes tells it."""
-        return "decided", {"move": self.move_text(move)}
+        return None
 
     def tell_talk(self, kind: str, about: int) -> tuple[str, dict[str, Any]]:
         """Return the catalogue's key of talk at the table and the values of its words."""

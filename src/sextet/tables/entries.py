@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from sextet.core.game import Game
 from sextet.core.match import Match
 
 #: The newest entries and chat lines that a table keeps to be sent; older ones are in its log.
@@ -14,6 +15,8 @@ CHAT_KEPT = 100
 #: The catalogue's keys of why a bot stands in, why a table was closed, and how a game ended.
 WHY_STOOD_IN = {"clock": "table.clock-ran-out", "left": "table.left", "gone": "table.away"}
 WHY_CLOSED = {"admin": "table.closed-by-admin", "expired": "table.closed-idle"}
+#: The key of a decision that its game has no words for.
+AS_WRITTEN = "table.decided"
 HOW_ENDED = {
     "resign": "table.resigned",
     "draw": "table.draw-agreed",
@@ -32,6 +35,15 @@ def who_won(match: Match) -> tuple[str, dict[str, Any]]:
     if len(winners) == match.settings.players:
         return "table.shared-all", {}
     return ("table.shared", {"seats": list(winners)}) if winners else ("table.drawn", {})
+
+
+def decision_told(game: Game, seat: int, text: str) -> tuple[str, dict[str, Any]]:
+    """Return how to tell a decision itself: as its game does, else as it is written."""
+    move = game.parse_move(text)
+    itself = None if move is None else game.tell_decision(move)
+    if itself is None:
+        return AS_WRITTEN, {"seat": seat, "move": text}
+    return f"{game.name}.{itself[0]}", {"seat": seat, **itself[1]}
 
 
 @dataclass(frozen=True)

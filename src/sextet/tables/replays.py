@@ -11,7 +11,7 @@ from sextet.core import game as rules
 from sextet.core.dealer import Pack
 from sextet.core.match import Match
 from sextet.core.record import Deal, Decision, Ending, Line, Talk
-from sextet.tables.entries import who_won
+from sextet.tables.entries import AS_WRITTEN, decision_told, who_won
 from sextet.tables.previews import told
 from sextet.tables.results import ending_told, outcome
 from sextet.tables.wire import Happening, Outcome
@@ -114,11 +114,9 @@ def _told(match: Match, line: Line | None, happened: list[rules.Happening]) -> l
     assert match.pictures is not None
     told_of = told(match, happened, match.pictures.changes if happened else ())
     if isinstance(line, Decision):
-        move = game.parse_move(line.move)
-        itself = None if move is None else game.tell_decision(move)
-        if itself is not None:
-            key, values = itself
-            told_of = [Happening(f"{game.name}.{key}", {"seat": line.seat, **values}), *told_of]
+        itself = Happening(*decision_told(game, line.seat, line.move))
+        if not happened or itself.key != AS_WRITTEN:
+            told_of = [itself, *told_of]
     if match.over:
         told_of.append(Happening(*who_won(match)))
     return told_of

@@ -27,6 +27,7 @@ from sextet.tables.entries import (
     WHY_STOOD_IN,
     ChatLine,
     Entry,
+    decision_told,
     who_won,
 )
 from sextet.tables.live_match import LiveMatch
@@ -102,11 +103,8 @@ class Table:
     @property
     def people_here(self) -> list[int]:
         """The seats (from 1) of people who have not left."""
-        return [
-            k
-            for k, seat in enumerate(self.seats, start=1)
-            if seat.kind == "person" and seat.stand_in != "left"
-        ]
+        seats = enumerate(self.seats, start=1)
+        return [k for k, one in seats if one.kind == "person" and one.stand_in != "left"]
 
     def dealer(self, seed: bytes) -> Dealer:
         """Return the dealer of this table's next deal."""
@@ -265,7 +263,8 @@ def _(event: e.Moved, table: Table) -> None:
         table.tell("table.chose", seat=event.seat)
     happened = table.playing.play(event.seat, event.move)
     if not hidden and not happened:
-        table.tell("table.decided", seat=event.seat, move=event.move)
+        key, values = decision_told(table.game, event.seat, event.move)
+        table.tell(key, **values)
 
 
 @_apply.register

@@ -2,6 +2,7 @@
  * The words of the page: the one catalogue of Sextet, one JSON a language, each its own chunk.
  * `say` is reactive: a change of language redraws whatever called it.
  */
+import { untrack } from 'svelte'
 import type en from '../../../src/sextet/messages/en.json'
 import { nearestLanguage } from './languages'
 import { fill, formOf, listed, plainly, type Values } from './plural'
@@ -47,9 +48,19 @@ export async function speak(language: string = wanted()): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** Speak with the words of something that few people see, too, from now on. */
+/**
+ * Speak with the words of something that few people see, too, from now on. Who awaits it in a drawing
+ * must not be drawn anew with each change of language: that would close what is open in it.
+ */
 export async function speakWith(bring: (language: string) => Promise<Messages>): Promise<void> {
-  if (!more.has(bring)) more.set(bring, add(bring, spoken))
+  if (!more.has(bring))
+    more.set(
+      bring,
+      add(
+        bring,
+        untrack(() => spoken),
+      ),
+    )
   try {
     await more.get(bring)
   } catch (error) {

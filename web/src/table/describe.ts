@@ -5,9 +5,9 @@ import { skeleton } from '../lib/skeleton'
 import type { Happening, Pace, SeatView, TableView } from '../lib/types'
 import { isQuiet, say, sayAny, tell } from '../lib/words.svelte'
 
-/** What a game is called; by its own name where the catalogue does not know it. */
-export function titleOf(game: string): string {
-  return sayAny(`game.${game}.title`, {}, gameInfo(game)?.title ?? game)
+/** What a game is called; by its own name, or as told, where the catalogue does not know it. */
+export function titleOf(game: string, otherwise = game): string {
+  return sayAny(`game.${game}.title`, {}, gameInfo(game)?.title ?? otherwise)
 }
 
 /** The title of a page: what it is, then whose it is. */

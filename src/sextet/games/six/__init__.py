@@ -96,9 +96,6 @@ class Six(CompiledGame):
         """Return by what the game was won or drawn."""
         return [self.tell(one) for one in happenings[-1:] if one[0] in (rules.WON, rules.DRAWN)]
 
-    def tell_decision(self, move: int) -> None:
-        """Return nothing: every decision causes what tells it."""
-
     def reveals(self, happening: Happening) -> bool:
         """Return false: all lies open, so that nothing can be revealed."""
         return False

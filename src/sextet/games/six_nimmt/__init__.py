@@ -32,6 +32,7 @@ from sextet.games.six_nimmt.state import (
     DRAFT,
     DRAW,
     HALVES,
+    JUST_PLACE,
     MOST_MOVES,
     OVER,
     PLACE,
@@ -206,7 +207,9 @@ class SixNimmt(CompiledGame):
         return worst_tricks(happenings, bool(halves)) if states[i]["phase"] == OVER else []
 
     def tell_decision(self, move: int) -> tuple[str, dict[str, Any]] | None:
-        """Return which card was chosen; what else is decided, its happenings tell."""
+        """Return which card was chosen, or that no special is used; the rest, happenings tell."""
+        if move == JUST_PLACE:
+            return "used-none", {}
         return ("chose", {"card": move}) if move <= DECK else None
 
     def reveals(self, happening: Happening) -> bool:
