@@ -53,7 +53,11 @@ def forward(
         async with client:
             await client.watch(table)
             while True:
-                await client.wait(table, lambda t: t["status"] != "playing" or client._asked(table))
+                # While people shuffle, a table is open still.
+                await client.wait(
+                    table,
+                    lambda t: t["status"] not in ("open", "playing") or client._asked(table),
+                )
                 if client.tables[table]["status"] != "playing":
                     return False, client.tables[table]["version"]
                 seat = client._asked(table)

@@ -169,7 +169,7 @@ def test_a_notice_lies_neither_on_the_hand_nor_on_what_is_asked(visit: Visit) ->
         person.page.locator(".notice").wait_for()
         over = person.page.evaluate(
             """() => {
-              const [a, b] = ['.notice', '.mine'].map((one) =>
+              const [a, b] = ['.notice', 'div.mine'].map((one) =>
                 document.querySelector(one).getBoundingClientRect())
               return Math.min(a.right, b.right) > Math.max(a.left, b.left)
                 && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top)
