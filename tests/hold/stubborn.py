@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import httpx
@@ -166,6 +166,15 @@ class Stubborn(Client):
     async def fresh(self, table: str) -> dict[str, Any]:
         """Return the table as the server shows it to somebody who has just come."""
         return await self.watch(table)
+
+
+async def give_up(tasks: Iterable[asyncio.Task[None]]) -> None:
+    """End tasks: Python's ``wait_for`` may swallow a request to, so that it is repeated."""
+    left = set(tasks)
+    while left:
+        for task in left:
+            task.cancel()
+        _, left = await asyncio.wait(left, timeout=0.1)
 
 
 def as_shown(table: dict[str, Any]) -> dict[str, Any]:

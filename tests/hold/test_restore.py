@@ -14,7 +14,7 @@ import pytest
 from tests.hold.logs import check_log, check_record, stored_log
 from tests.hold.processes import server
 from tests.hold.soak import short_or_full
-from tests.hold.stubborn import PATIENCE, Stubborn
+from tests.hold.stubborn import PATIENCE, Stubborn, give_up
 from tests.postgres import postgres_database
 from tests.store.commands import sextet, well
 
@@ -23,8 +23,8 @@ pytestmark = pytest.mark.slow
 TABLES = short_or_full(4, 20)
 #: How many of their moves are answered before the copy is begun.
 MOVES = 12
-#: A game that is not over while the copy is made.
-GAME, OPTIONS = "six-nimmt", {"rounds": "9"}
+#: A game that is not over while the copy is made: some 800 decisions a table.
+GAME, OPTIONS = "six-nimmt", {"rounds": "40"}
 
 
 @pytest.fixture
@@ -70,19 +70,23 @@ async def copy_under_load(
         await asyncio.to_thread(well, "backup", copy, "--database", database)
         assert sum(len(one.done) for one in everybody) > before, "nobody moved meanwhile"
         assert not any(task.done() for task in playing)
-        for task in playing:
-            task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
+        await give_up(playing)
     return answered, seated
 
 
-async def play_to_the_end(url: str, table: str, people: list[Stubborn]) -> None:
-    """Let the same people, by the cookies they had, play a restored table to its end."""
+async def play_on(url: str, table: str, people: list[Stubborn], to_the_end: bool) -> None:
+    """Let the same people, by the cookies they had, play at a restored table."""
     async with AsyncExitStack() as stack, asyncio.timeout(PATIENCE):
         back = [await stack.enter_async_context(one.also_at(url)) for one in people]
         for one in back:
             assert len((await one.watch(table))["you"]) == 1
-        await asyncio.gather(*(one.play_on(table) for one in back))
+        playing = [asyncio.create_task(one.play_on(table)) for one in back]
+        if not to_the_end:
+            reached = back[0].tables[table]["version"] + 2 * MOVES
+            await back[0].reach(table, reached)
+            await give_up(playing)
+            return
+        await asyncio.gather(*playing)
         record = await back[0].get(f"/api/tables/{table}/record")
         seed = bytes.fromhex(back[0].tables[table]["dealing"]["seed"])
         assert check_record(record, seed).over
@@ -111,6 +115,6 @@ def test_a_copy_taken_under_load_is_restored_checked_and_played_on_from(
     with server(elsewhere, tmp_path) as process:
         process.start()
         process.wait_until_it_answers()
-        for table, people in seated.items():
-            asyncio.run(play_to_the_end(process.url, table, people))
+        for k, (table, people) in enumerate(seated.items()):
+            asyncio.run(play_on(process.url, table, people, to_the_end=k == 0))
         assert process.stop() == 0
