@@ -12,6 +12,10 @@ from typing import Any, Self
 import httpx
 import pytest
 
+from sextet.server.limits import CHANGES_AT_ONCE, Hourly
+from sextet.server.settings import Limits
+from sextet.store.counts import LocalCounts
+from sextet.tables.commands import Refused
 from tests.postgres import postgres_database
 from tests.server.harness import Client, Refusal, Server, start
 from tests.server.raw import Wire, frame
@@ -95,6 +99,22 @@ def test_changes_of_an_identity_are_limited_and_new_recovery_codes_with_them(own
             eve = {"nickname": "Eve"}
             assert await how_often(lambda: ada.ask("PATCH", "/api/me", json=eve)) == 0
             assert (await ada.get("/api/me"))["identity"]["nickname"] == "Cid"
+
+    asyncio.run(scenario())
+
+
+def test_the_changes_of_an_hour_are_not_all_made_at_once() -> None:
+    async def scenario() -> None:
+        changes = Hourly(LocalCounts(), Limits()).changes
+
+        async def change(who: str = "one") -> None:
+            try:
+                await changes.take(who)
+            except Refused as error:
+                raise Refusal({"code": error.code}) from None
+
+        assert await how_often(change, 100) == CHANGES_AT_ONCE < Limits().changes
+        await change("another")
 
     asyncio.run(scenario())
 

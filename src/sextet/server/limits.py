@@ -12,6 +12,9 @@ from sextet.tables.commands import Refused
 
 #: People who may report as much as one person may, from one address.
 REPORTERS = 5
+#: Changes within a minute, at least: each is written down, and moves wait for that. Where more are
+#: allowed in an hour, the minute has this part of them.
+CHANGES_AT_ONCE, OF_AN_HOUR, MINUTE = 20, 1 / 6, 60.0
 
 
 @dataclass(frozen=True)
@@ -20,10 +23,13 @@ class Limit:
 
     counts: Counts
     bucket: Bucket
+    #: What may be done of it in a short time.
+    at_once: Bucket | None = None
 
     async def take(self, who: Address | str) -> None:
         """Count one more of an address or an identity; refuse one too many."""
-        if not await self.counts.take(self.bucket, of(who)):
+        soon = self.at_once is None or await self.counts.take(self.at_once, of(who))
+        if not soon or not await self.counts.take(self.bucket, of(who)):
             raise Refused("rate-limited")
 
     async def is_reached(self, who: Address | str) -> bool:
@@ -49,7 +55,9 @@ class Hourly:
         self.tables = limit("tables", limits.tables)
         self.rematches = limit("rematches", limits.rematches)
         self.identities = limit("identities", limits.identities)
-        self.changes = limit("changes", limits.changes)
+        at_once = max(min(CHANGES_AT_ONCE, limits.changes), limits.changes * OF_AN_HOUR)
+        soon = Bucket("changes-at-once", at_once, MINUTE)
+        self.changes = Limit(counts, Bucket("changes", limits.changes), soon)
         self.recoveries = limit("recoveries", limits.recoveries)
         self.replays = limit("replays", limits.replays)
         self.subscriptions = limit("subscriptions", limits.subscriptions)

@@ -38,7 +38,7 @@ class Patient(asyncio.Protocol):
     #: Under which key the connection came in by the door.
     key = ""
     _looking: TimerHandle | None = None
-    _paused = False
+    _paused = _gone = False
 
     def pause_writing(self) -> None:
         """Wait for the client to read, but not for ever."""
@@ -50,12 +50,14 @@ class Patient(asyncio.Protocol):
         """Go on."""
         super().resume_writing()
         self._paused = False
+        if not self.transport.is_closing():
+            # It reads; the next time it must do so anew.
+            self._stop_looking()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
-        if self._looking is not None:
-            self._looking.cancel()
-        self._paused = False
+        self._stop_looking()
+        self._paused, self._gone = False, True
         self.door.leave(self.key)
         super().connection_lost(exc)
 
@@ -67,15 +69,19 @@ class Patient(asyncio.Protocol):
 
     def see_it_read(self) -> None:
         """Look in a while whether the client has read; one that is closed must be gone then."""
-        if self._looking is None:
+        if self._looking is None and not self._gone:
             left = self.transport.get_write_buffer_size()
             self._looking = self.loop.call_later(READS_WITHIN, self._look, left)
 
     def see_it_end(self) -> None:
         """End the connection soon, whether its client reads or not."""
+        self._stop_looking()
+        self._looking = self.loop.call_later(ENDS_WITHIN, self.abort)
+
+    def _stop_looking(self) -> None:
         if self._looking is not None:
             self._looking.cancel()
-        self._looking = self.loop.call_later(ENDS_WITHIN, self.abort)
+            self._looking = None
 
     def abort(self) -> None:
         """End the connection now."""

@@ -6,6 +6,7 @@ arrives, and bound what comes before a body.
 
 from __future__ import annotations
 
+import sys
 from asyncio import AbstractEventLoop, TimerHandle, Transport
 from email.utils import formatdate
 from http import HTTPStatus
@@ -36,6 +37,8 @@ AT_ONCE = 1024
 #: Seconds for which a client that was answered may go on sending: closed at once, its side of the
 #: connection would be reset and the answer lost.
 LINGER = 2.0
+#: Headers of a request that has a body.
+BODY = (b"content-length", b"transfer-encoding")
 #: The closing code of a socket for text that is none.
 NOT_UTF8 = 1007
 #: The closing code of a socket whose client broke a rule.
@@ -49,6 +52,8 @@ class Http(Patient, HttpToolsProtocol):
         super().__init__(*args, **more)
         self._in_head = self._too_large = self._refused = False
         self._head = 0
+        #: Where what was not read yet begins, in what came last.
+        self._rest = 0
         self._lingering: TimerHandle | None = None
         self._served: RequestResponseCycle | None = None
         self._slow: TimerHandle | None = None
@@ -73,18 +78,39 @@ class Http(Patient, HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read what came; nothing more after a refusal."""
-        if self._refused:
-            return
-        super().data_received(data)
-        if self._in_head and not self._refused:
-            self._head += len(data)
-            if self._head > LARGEST_HEAD:
-                self._too_large = True
-                self.send_400_response("")
+        while data and not self._refused:
+            self._rest = len(data)
+            super().data_received(data)
+            if self._in_head and not self._refused:
+                self._head += len(data)
+                if self._head > LARGEST_HEAD:
+                    self._too_large = True
+                    self.send_400_response("")
+            data = data[self._rest :]
+        idle = self.cycle is not None and self.cycle.response_complete and not self._in_head
+        if idle and self.timeout_keep_alive_task is None and not self._refused:
+            # What came was no request: the connection is kept no longer for it.
+            self._unused()
+
+    def _unused(self) -> None:
+        """Close the connection soon, unless a request comes."""
+        self.timeout_keep_alive_task = self.loop.call_later(
+            self.timeout_keep_alive, self.timeout_keep_alive_handler
+        )
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Read on after a request for a protocol that is none of ours: it is answered as any.
+
+        Uvicorn calls this with the parser's exception at hand, and would drop what came behind.
+        """
+        found = sys.exception()
+        assert found is not None
+        self._rest = int(found.args[0])
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
         self._in_time()
+        self._unset_keepalive_if_required()
         if self._lingering is not None:
             self._lingering.cancel()
         self._nobody_waits()
@@ -155,6 +181,9 @@ class Http(Patient, HttpToolsProtocol):
             raise ValueError("too much before the body")
         if len(self.pipeline) >= WAITING:
             raise ValueError("too many requests at once")
+        if self.parser.should_upgrade() and any(name in BODY for name, _ in self.headers):
+            # The parser reads no body here: it would be taken for the next request.
+            raise ValueError("a body before another protocol")
         super().on_headers_complete()
 
     def send_400_response(self, msg: str) -> None:

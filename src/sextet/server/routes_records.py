@@ -5,21 +5,19 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import msgspec
 from litestar import Request, Response, get, post
 from litestar.enums import MediaType
 
 from sextet.core.errors import RecordError
 from sextet.core.reasons import Reason
 from sextet.core.record import Record, parse
-from sextet.core.replay import replay_frames
-from sextet.games import find_game
+from sextet.server.addresses import key_of
 from sextet.server.caller import TheCaller, TheSite
 from sextet.server.routes_tables import TableName, must_be_finished
 from sextet.tables import views
 from sextet.tables.commands import Refused
 from sextet.tables.memory import TableInMemory
-from sextet.tables.replays import Replay, replay_of
+from sextet.tables.replays import Replay
 from sextet.tables.table import Table
 
 
@@ -37,7 +35,8 @@ async def record(site: TheSite, table: TableName) -> Response[str]:
 async def replay(site: TheSite, caller: TheCaller, table: TableName) -> Response[Replay]:
     """Return a finished game step by step."""
     await site.hourly.replays.take(caller.address)
-    return await replayed(await record_of(site, table))
+    found = await record_of(site, table)
+    return replayed(await site.replaying.of_table(table, found, key_of(caller.address)))
 
 
 @post("/api/replay", status_code=200, media_type=MediaType.JSON)
@@ -56,7 +55,7 @@ async def replay_sent(
     try:
         found = await asyncio.to_thread(parse, text)
         await site.readiness.wait(found.headers.get("game", ""))
-        return await replayed(found)
+        return replayed(await site.replaying.of_record(found, key_of(caller.address)))
     except RecordError as error:
         raise Refused("bad-record", reason=error.reason) from None
 
@@ -99,16 +98,8 @@ def record_with_headers(memory: TableInMemory, names: list[str]) -> Record:
     return Record({**found.headers, **seats, "x-seed": seed}, found.lines)
 
 
-async def replayed(found: Record) -> Response[Replay]:
-    """Replay a record in a thread: long ones take their time."""
-
-    def work() -> bytes:
-        return msgspec.json.encode(replay_of(replay_frames(found, find_game)))
-
-    try:
-        body = await asyncio.to_thread(work)
-    except RecordError as error:
-        raise Refused("bad-record", reason=error.reason) from None
+def replayed(body: bytes) -> Response[Replay]:
+    """Return an encoded replay as an answer."""
     encoded: Response[Any] = Response(body, media_type=MediaType.JSON)
     return encoded
 

@@ -19,6 +19,7 @@ from sextet.server.mail import Mailer
 from sextet.server.metrics import Metrics
 from sextet.server.passes import ENDED_EVERY, Passes
 from sextet.server.push import Pusher
+from sextet.server.replaying import Replaying
 from sextet.server.settings import Settings
 from sextet.store import Store
 from sextet.tables import views
@@ -83,6 +84,7 @@ class Site:
     address: str | None = None
     #: Sends pushes, where they are turned on.
     pusher: Pusher | None = None
+    replaying: Replaying = field(default_factory=Replaying)
     connections: set[Connected] = field(default_factory=set)
     stopping: bool = False
     _sockets: Counter[str] = field(default_factory=Counter)
