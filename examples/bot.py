@@ -15,8 +15,8 @@ wish = {"game": "six-nimmt", "players": 2, "options": {"rounds": "1"}, "adds": T
 body = json.dumps(wish | {"seats": [{"kind": "me"}, {"kind": "bot", "level": 1}]}).encode()
 headers = who | {"Content-Type": "application/json"}
 opened = urllib.request.urlopen(urllib.request.Request(f"{url}/api/tables", body, headers))
-table, state, did = json.load(opened)["table"], json.loads("{}"), []
-numbers = defaultdict(lambda: secrets.token_bytes(32))  # for each commitment a new one
+table, state, did = json.load(opened)["table"], json.loads("{}"), list[object]()
+numbers = defaultdict[str, bytes](lambda: secrets.token_bytes(32))  # for each commitment a new one
 
 with connect(url.replace("http", "ws", 1) + "/api/socket", additional_headers=who) as socket:
 

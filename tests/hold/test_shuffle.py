@@ -39,7 +39,7 @@ class Shuffler(Stubborn):
 
         def is_there() -> bool:
             seen = self.tables[table]
-            return seen["status"] != "open" or seen["dealing"]["step"] == until
+            return bool(seen["status"] != "open" or seen["dealing"]["step"] == until)
 
         while True:
             await self.until(
