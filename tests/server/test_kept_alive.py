@@ -57,7 +57,7 @@ class Application:
 async def listening() -> AsyncIterator[int]:
     """Serve by the protocols of the server, on a port."""
     config = uvicorn.Config(
-        Application(),  # type: ignore[arg-type]
+        Application(),
         http=Http,
         ws=Socket,
         log_config=None,

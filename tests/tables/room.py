@@ -111,6 +111,7 @@ async def open_room(
         hall = Hall(store, NoNews(), b"secret", ready=ready or AlwaysReady())
         if seed is not None:
             hall.make_seed = lambda: seed
+        hall.clock = lambda: Room.now
         thinker = Thinker(1)
 
         async def absence(who: str) -> float:

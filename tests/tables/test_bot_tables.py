@@ -21,6 +21,7 @@ from sextet.tables.duties import PLAYED_WITHIN
 from sextet.tables.hall import Hall
 from sextet.tables.keeper import Keeper
 from sextet.tables.opening import TableWish
+from sextet.tables.origins import Origins
 from sextet.tables.table import Table
 from sextet.tables.thinking import Thinker
 from tests.tables.room import ME, OPEN, NoNews, bot, open_room, run
@@ -255,5 +256,28 @@ def test_a_person_waits_no_longer_for_another_s_bots_than_for_their_own(
             # She waits at most twice as long as alone; what was under way may end first.
             for spent_then in waits:
                 assert spent_then["eve"] <= spent_then["anna"] + 100_000
+
+    run(test())
+
+
+def test_after_a_restart_many_names_have_one_part_until_their_people_come(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_room(tmp_path) as room:
+            wish = TableWish("six", 2, seats=(ME, bot(1)))
+            opened = [await room.hall.open(f"eve {k}", wish, "elsewhere") for k in range(60)]
+            for alone, parts in ((True, 1), (False, 60)):
+                again = Hall(room.hall.store, NoNews(), b"secret", origins=Origins(alone))
+                turns = BotTurns(again, room.keeper._doing.thinker)
+                tables = [(await again.memory.find(table)).table for table in opened]
+
+                def origins(turns: BotTurns = turns, tables: list[Table] = tables) -> list[str]:
+                    return [turns._asker(table).origin for table in tables]
+
+                assert len(set(origins())) == parts
+                again.origins.learn("eve 0", "home")
+                assert origins()[0] == "home"
+                for k in range(1, 60):
+                    again.origins.learn(f"eve {k}", "elsewhere")
+                assert origins() == ["home", *["elsewhere"] * 59]
 
     run(test())

@@ -51,6 +51,7 @@ from sextet.store.address import address
 from sextet.tables.doing import Notify
 from sextet.tables.hall import Hall
 from sextet.tables.keeper import Keeper
+from sextet.tables.origins import Origins
 from sextet.tables.settling import Settling
 from sextet.tables.steady import SteadyClock
 from sextet.tables.table import Table
@@ -169,6 +170,7 @@ async def open_site(
             clock=clock,
             ready=readiness,
             on_commit=metrics.committed,
+            origins=Origins(alone=not address(settings.database).postgresql),
         )
         keeper = Keeper(hall, thinker, directory.absence, Settling(store).rate, notify)
         parts = (settings, store, hall, thinker, directory, Bans(store), metrics, hourly)

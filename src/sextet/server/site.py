@@ -110,6 +110,7 @@ class Site:
         self._sockets[key] += 1
         self.connections.add(connection)
         self.metrics.sockets.set(len(self.connections))
+        self.hall.origins.learn(connection.who, key)
         if connection.who and self.directory.came(connection.who):
             self.tell_of(connection.who)
 

@@ -71,7 +71,7 @@ class BotTurns:
         """Return for whom the bots of a table think."""
         opener = table.opened.by
         awaited = any(seat.who and not seat.stand_in for seat in table.seats)
-        return Asker(self.hall.origins.get(opener, opener), opener, awaited)
+        return Asker(self.hall.origins.of(opener), opener, awaited)
 
     def _bots_of(self, memory: TableInMemory) -> Bots:
         return self._bots.setdefault(memory, Bots())

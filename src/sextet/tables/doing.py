@@ -55,6 +55,7 @@ class Doing:
     notify: Notify | None = None
 
     def __post_init__(self) -> None:
+        self._began = self.hall.clock()
         self._turns = BotTurns(self.hall, self.thinker)
         self._bot_tables = BotTables(
             lambda table: self.hall.memory.known(table), self.hall.bot_tables
@@ -118,7 +119,14 @@ class Doing:
             work.later = min(work.later or now + GONE_AFTER, now + GONE_AFTER / 3)
 
     async def _end_a_shuffle(self, work: Work, duty: Duty) -> None:
-        """Begin without those who sent no hash in time; free the seats that did not open theirs."""
+        """Begin without those who sent no hash in time; free the seats that did not open theirs.
+
+        Nobody could answer a server that was down: all have their time with this one.
+        """
+        since = self._began + shuffling.WITHIN
+        if work.now < since:
+            work.later = min(work.later or since, since)
+            return
         work.events += shuffling.time_is_up(work.table)
 
     async def _notify(self, work: Work, duty: Duty) -> None:

@@ -12,7 +12,6 @@ import contextlib
 import logging
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -33,6 +32,7 @@ from sextet.tables.duties import Duty, duties
 from sextet.tables.getting_ready import soon_ready, until_ready
 from sextet.tables.memory import Memory, PendingCommand, TableInMemory, Watcher
 from sextet.tables.opening import TableWish, opening_events
+from sextet.tables.origins import Origins
 from sextet.tables.ports import AlwaysReady, LostRace, News, NewTable, Ready, TableStore
 from sextet.tables.receipts import Receipts
 from sextet.tables.rematch import kept_apart, opening_of_next, rematch, seed_of_next, start_of_next
@@ -43,9 +43,6 @@ log = logging.getLogger("sextet.tables")
 
 #: How often a lost race is tried again before the command is refused.
 TRIES = 20
-
-#: Openers of whom it is remembered from where they came.
-ORIGINS_KEPT = 20_000
 
 #: What decides a command: returns the events to append, or refuses.
 Verb = Callable[[Table, str, Any, float], list[e.AnyEvent]]
@@ -91,13 +88,13 @@ class Hall:
     wake_at: Callable[[str, float | None], None] = lambda table, due: None
     #: Told of each commit: how many events, and the seconds it took.
     on_commit: Callable[[int, float], None] = lambda events, seconds: None
+    #: From where those came who opened tables.
+    origins: Origins = field(default_factory=Origins)
     _background: set[asyncio.Task[None]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.memory = Memory(self.store, self.ready)
         self.receipts = Receipts(self.secret)
-        #: From where those came who opened tables here.
-        self.origins: OrderedDict[str, str] = OrderedDict()
         #: The next table's id follows from the server's secret: nobody can guess it.
         self._verbs: dict[type[c.Command], Verb] = VERBS | {
             c.Rematch: partial(rematch, self.secret)
@@ -225,11 +222,7 @@ class Hall:
 
     async def open(self, who: str, opening: TableWish, origin: str = "") -> str:
         """Open a table for somebody who came from an origin; return its id."""
-        if origin:
-            self.origins[who] = origin
-            self.origins.move_to_end(who)
-            if len(self.origins) > ORIGINS_KEPT:
-                self.origins.popitem(last=False)
+        self.origins.learn(who, origin)
         seed, table = self.make_seed(), secrets.token_urlsafe(16)
         events = opening_events(opening, who, commitment(seed))
         if not opening.start or await soon_ready(self.ready, opening.game):
