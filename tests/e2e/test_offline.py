@@ -61,9 +61,16 @@ def worker(person: Person, what: str = "state") -> str:
 
 
 def install(person: Person) -> None:
-    """Wait until the worker has this page in its hands."""
+    """Wait until the worker has this page in its hands, and keeps its language."""
     person.forgive(r"WebSocket|ERR_CONNECTION|ERR_INTERNET|Failed to load resource|Failed to fetch")
     person.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    wait_until(person, lambda: keeps_language(person))
+
+
+def keeps_language(person: Person) -> bool:
+    """Tell whether the words of the language that somebody speaks are there offline."""
+    words = re.compile(rf"/assets/(anew-)?{person.language}-")
+    return any(words.match(file) for files in kept(person).values() for file in files)
 
 
 def build_anew(folder: Path, subtitle: str) -> str:
@@ -115,7 +122,7 @@ def test_who_chooses_another_language_has_its_rules_offline(
     install(person)
     person.page.locator("select").first.select_option("it")
     person.language = "it"
-    wait_until(person, lambda: worker(person, "scriptURL").endswith("language=it"))
+    wait_until(person, lambda: keeps_language(person))
     server.stop()
     person.go("/rules/six")
     expect(person.page.locator("html[lang=it] figure").first).to_be_visible()

@@ -84,7 +84,7 @@ def test_the_worker_is_that_of_the_build_and_never_taken_from_a_cache(tmp_path: 
     shutil.copy(SOURCE.parent / "worker" / "sw.js", tmp_path)
     client = load_client(tmp_path)
     with TestClient(Litestar(ROUTES, state=State({"client": client}))) as server:
-        worker, page = server.get("/sw.js?language=it"), server.get("/")
+        worker, page = server.get("/sw.js"), server.get("/")
     assert f"const BUILD = '{client.build}'" in worker.text
     assert f'content="{client.build}"' in page.text
     assert worker.headers["content-type"] == "text/javascript; charset=utf-8"

@@ -9,19 +9,32 @@ const CACHE = `sextet-${BUILD}`
 /** How long a page is waited for before the one that is kept is taken. */
 const PATIENCE = 4000
 
+/** Under which name the language that is spoken is noted beside what is kept. */
+const SPOKEN = '/spoken'
+
 self.addEventListener('install', (event) => event.waitUntil(keep().then(() => self.skipWaiting())))
 
-/** Keep the page and what it needs offline, in the language that it was asked to (`?language=`). */
+/** Keep the page and what it needs offline, in the language that was spoken with the build before. */
 async function keep() {
   const shell = await fetch('/', { cache: 'no-store' })
   // A server that was started anew in between has a worker of its own.
   if (!(await shell.clone().text()).includes(`content="${BUILD}"`)) throw new Error('another build')
+  const spoken = await caches.match(SPOKEN)
+  await add(FILES[''])
+  if (spoken) await speak(await spoken.text())
+  await (await caches.open(CACHE)).put('/', shell)
+}
+
+/** Keep what is read offline in a language, too. One worker serves all of them: a change replaces none. */
+async function speak(language) {
+  await (await caches.open(CACHE)).put(SPOKEN, new Response(language))
+  await add(FILES[language] ?? FILES.en)
+}
+
+async function add(files) {
   const cache = await caches.open(CACHE)
-  const language = new URL(self.location.href).searchParams.get('language')
   const kept = new Set((await cache.keys()).map((one) => new URL(one.url).pathname))
-  const wanted = [...FILES[''], ...(FILES[language] ?? FILES.en)]
-  await cache.addAll(wanted.filter((file) => !kept.has(file)))
-  await cache.put('/', shell)
+  await cache.addAll(files.filter((file) => !kept.has(file)))
 }
 
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
@@ -70,7 +83,9 @@ async function arrived(call) {
 }
 
 self.addEventListener('message', (event) => {
-  const { call, over } = event.data
+  const { call, over, spoken } = event.data
+  // What cannot be had now is asked for again by the next page.
+  if (spoken) event.waitUntil(speak(spoken).catch(() => {}))
   if (call) event.waitUntil(show(call, event.source.id))
   if (over) event.waitUntil(close(over))
 })

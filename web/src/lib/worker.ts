@@ -15,9 +15,11 @@ export function startWorker(): void {
   addEventListener('load', keepOffline)
 }
 
-/** Let the worker keep what is read offline, in the language spoken: another name is another worker. */
+/** Let the worker keep what is read offline, in the language spoken. */
 export function keepOffline(): void {
-  if (possible()) navigator.serviceWorker.register(`/sw.js?language=${wanted()}`).catch(console.warn)
+  if (!possible()) return
+  navigator.serviceWorker.register('/sw.js').catch(console.warn)
+  void tellWorker({ spoken: wanted() })
 }
 
 /** Tell the worker something, once it runs. */
