@@ -28,12 +28,14 @@ VARIANTS = [
 ]
 
 
-def table_of(person: Person) -> dict[str, Any]:
-    """Return the table where somebody is, as the server tells it to anybody."""
+def table_of(person: Person, status: str = "playing") -> dict[str, Any]:
+    """Return the table where somebody is, as the server tells it to anybody, once it is so far."""
     name = person.at_table()
 
     async def ask() -> dict[str, Any]:
         async with Client(person.url) as client:
+            await client.watch(name)
+            await client.wait(name, lambda table: table["status"] == status)
             table: dict[str, Any] = await client.get(f"/api/tables/{name}")
             return table
 
@@ -130,8 +132,8 @@ def test_an_address_fills_the_panel_in(newcomer: Person) -> None:
     expect(option(newcomer, newcomer.say("option.six-nimmt.variant.professional"))).to_be_checked()
     expect(option(newcomer, newcomer.say("web.new.with-friends"))).to_be_checked()
     newcomer.open_button.click()
-    table = table_of(newcomer)
-    assert (table["status"], table["public"]) == ("open", False)
+    table = table_of(newcomer, "open")
+    assert not table["public"]
     assert [seat["kind"] for seat in table["seats"]] == ["person", "open", "open", "bot", "bot"]
     assert levels(table)[3:] == [4, 4]
 

@@ -23,7 +23,7 @@ KNOWN = re.compile(
     rf"{marks.BRANDS}|\b[0-9a-f]{{16,}}\b|https?://\S+"
     rf"|\b[A-Z][a-z]{{2}} \d+, \d{{4}}, [\d:]+\s[AP]M|\band\b"
     rf"|^\d+[:>] (?:{marks.NOTATION}|[\d ,-])+$"
-    rf"|\b(?:Mallory|Trudy|Ada)\b|^{re.escape(SAID)}$|^[\d:]+\s[AP]M$"
+    rf"|\b(?:Mallory|Trudy|Ada|Guest \d+)\b|^{re.escape(SAID)}$|^[\d:]+\s[AP]M$"
     rf"|^(?:Again and again, to everybody\. ?)+$|^(?:fools ?)+$|^Please stop\.$|^x$"
     rf"|2001:db8[0-9a-f:/]+|\bpostgresql\b|\b0\.1\.0-[0-9a-f]+"
     rf"|\b(?:Desk bot|Scoreboard|Bot|Chrome · Linux)\b|\bsxt_[\w-]{{43}}(?![\w-])|ada@example\.org"
