@@ -45,6 +45,8 @@ def forward(
 
     Then the person's page shows it.
     """
+    # First the page must have shuffled: what it loads on the way may wait for this thread.
+    person.page.locator("[data-table]").wait_for()
     cookies = {one["name"]: one["value"] for one in person.context.cookies()}
 
     async def play() -> tuple[bool, int]:
@@ -53,11 +55,7 @@ def forward(
         async with client:
             await client.watch(table)
             while True:
-                # While people shuffle, a table is open still.
-                await client.wait(
-                    table,
-                    lambda t: t["status"] not in ("open", "playing") or client._asked(table),
-                )
+                await client.wait(table, lambda t: t["status"] != "playing" or client._asked(table))
                 if client.tables[table]["status"] != "playing":
                     return False, client.tables[table]["version"]
                 seat = client._asked(table)
