@@ -21,16 +21,22 @@ PERCENT = 100
 
 @command(
     epilog="sextet study game.sxt\nsextet study game.sxt --as 2 --html study.html\n"
-    "sextet study --json - < game.sxt"
+    "sextet study --json - < game.sxt\nsextet study --serve"
 )
 def study(
-    file: Annotated[str, typer.Argument(metavar="file")],
+    file: Annotated[str, typer.Argument(metavar="file")] = "",
     seat: Annotated[int | None, typer.Option("--as", metavar="number")] = None,
     as_json: Annotated[bool, typer.Option("--json")] = False,
     html: Annotated[Path | None, typer.Option(metavar="file")] = None,
     effort: Annotated[int, typer.Option(metavar="number", min=1, max=100_000)] = PERCENT,
+    serve: Annotated[bool, typer.Option("--serve")] = False,
 ) -> None:
     """Say what each decision of a saved game was worth, luck apart from skill."""
+    if serve:
+        answer_lines()
+        return
+    if not file:
+        fail(say("cli.missing", name=say("cli.value-file")))
     from sextet.study.run import study_record
 
     try:
@@ -56,6 +62,13 @@ def study(
         from sextet.study.printed import tables
 
         Console(highlight=False).print(tables(found, language()))
+
+
+def answer_lines() -> None:
+    """Study for another program: requests from standard input, answers on standard output."""
+    from sextet.study.serve import serve
+
+    serve(sys.stdin, lambda line: print(line, flush=True))
 
 
 def tell(done: int, total: int) -> None:
