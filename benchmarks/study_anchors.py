@@ -5,6 +5,7 @@ python -m benchmarks.study_anchors the-game
 python -m benchmarks.study_anchors six
 python -m benchmarks.study_anchors six-logistic       # the scale of SIX's chances, by self-play
 python -m benchmarks.study_anchors the-game-net       # what of the net's differences is true
+python -m benchmarks.study_anchors table              # prints what was measured
 
 Each level plays against itself. Kinds of games besides the first are measured with one level, for
 what players do better than the judge foresees (``offset``), so that its error is 0 on the average.
@@ -174,7 +175,7 @@ def fit_logistic(games: int) -> dict[str, Any]:
     from sextet.study.six import SixJudge
 
     judge = SixJudge()
-    judge.nodes = 12_000
+    judge.get_ready(0.2)
     scores, won = [], []
     for number in range(1, games + 1):
         text = play("six", 2, {}, 5, 1000 + number)
@@ -205,13 +206,35 @@ def fit_logistic(games: int) -> dict[str, Any]:
     }
 
 
+def table() -> str:
+    """Return what was measured as the table of docs/study.md."""
+    rows = ["| game | level | games, decisions | loss a decision | luck | judge's error (spread) |"]
+    rows.append("|---|---|---|---|---|---|")
+    for game in KINDS:
+        for kind, made in anchors()[game]["kinds"].items():
+            for level, one in made["levels"].items():
+                loss, luck, error = (
+                    f"{one[name]['mean']:.4g} ± {one[name]['margin']:.2g}"
+                    for name in ("loss", "luck", "error")
+                )
+                count = f"{one['games']}, {one['decisions']}"
+                spread = f"{one['error']['spread']:.2g}"
+                rows.append(
+                    f"| {game} {kind} | {level} | {count} | {loss} | {luck} | {error} ({spread}) |"
+                )
+    return "\n".join(rows)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=[*KINDS, "six-logistic", "the-game-net"])
+    parser.add_argument("what", choices=[*KINDS, "six-logistic", "the-game-net", "table"])
     parser.add_argument("--games", type=int, default=12)
     parser.add_argument("--seconds", type=float, default=60.0, help="for each level, at most")
     parser.add_argument("--levels", type=int, nargs="*", help="these alone, of the first kind")
     asked = parser.parse_args()
+    if asked.what == "table":
+        print(table())
+        return
     kept = json.loads(WHERE.read_text("utf-8"))
     if asked.what == "six-logistic":
         kept.setdefault("six", {})["logistic"] = fit_logistic(asked.games)

@@ -24,8 +24,9 @@ from sextet.study.judging import Findings, Judge, closed
 from sextet.study.sampling import random_for
 from sextet.study.values import Choice, Decision, Sentence
 
-#: Positions of one decision's search, and of the search before it for a proven win.
-NODES = 60_000
+#: Positions of one decision's search, by phase, and of the search before it for a proven win. In
+#: phase two a position takes longer.
+NODES = {1: 60_000, 2: 20_000}
 
 
 class SixJudge(Judge):
@@ -35,7 +36,7 @@ class SixJudge(Judge):
     thresholds = (("blunder", 0.30), ("mistake", 0.15), ("inaccuracy", 0.07))
 
     def __init__(self) -> None:
-        self.player = AlphaBeta(Budget(playouts=NODES))
+        self.player = AlphaBeta(Budget(playouts=NODES[1]))
 
     def steps(self, course: Course, seats: Sequence[int]) -> int:
         """Count all decisions: what one seat gives away the other is given."""
@@ -75,7 +76,7 @@ class SixJudge(Judge):
 
     def get_ready(self, effort: float) -> None:
         """Choose how many positions are looked at."""
-        self.nodes = max(500, round(effort * NODES))
+        self.effort = effort
         self.error = judge_error(GAME)
 
     def choices(self, state: States, seat: int, played: str) -> list[Choice]:
@@ -108,7 +109,8 @@ class SixJudge(Judge):
 
     def turn(self, view: States, seat: int, legal: Sequence[int]) -> Turn:
         """Return the turn that the search is asked about."""
-        budget = Budget(playouts=self.nodes)
+        nodes = NODES[int(view[0]["phase"])]
+        budget = Budget(playouts=max(500, round(self.effort * nodes)))
         random = random_for(view, seat)
         return Turn(GAME, view, seat - 1, legal, budget=budget, random=random)
 
