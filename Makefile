@@ -28,7 +28,8 @@ install: $(VENV)/dev.ok ## create the environment with everything for developmen
 chromium: ## install a Chromium for the tests of the page, where there is none and it may
 	@if test -n "$$SEXTET_CHROMIUM" || command -v chromium chromium-browser google-chrome google-chrome-stable >/dev/null; then :; \
 	elif test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
-	  echo "Installing Chromium ..." && apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q chromium; \
+	  echo "Installing Chromium ..." && apt-get update -q && export DEBIAN_FRONTEND=noninteractive && \
+	  { apt-get install -y -q chromium chromium-headless-shell || apt-get install -y -q chromium; }; \
 	else echo "There is no Chromium here: the tests of the page are skipped. (SEXTET_CHROMIUM names one.)"; fi
 
 fresh: ## from nothing: a clone and a wheel install, serve, play, stop and start again (minutes, downloads)

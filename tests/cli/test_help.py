@@ -13,7 +13,7 @@ from sextet.core.words import LANGUAGES, catalogue
 from tests.cli.helpers import run
 
 COMMANDS = [
-    *("replay", "verify", "games", "play", "arena", "train"),
+    *("replay", "verify", "study", "games", "play", "arena", "train"),
     *("serve", "doctor", "backup", "restore", "downgrade"),
 ]
 
@@ -80,7 +80,9 @@ def test_help_has_examples_and_says_what_is_there_if_nothing_is_said(
     assert run(monkeypatch, command, "-h") == 0
     told = capsys.readouterr().out
     assert f"\nExamples\n  sextet {command}" in told
-    assert ("[default: " in told) == (command in ("play", "arena", "train", "serve", "doctor"))
+    assert ("[default: " in told) == (
+        command in ("study", "play", "arena", "train", "serve", "doctor")
+    )
 
 
 def test_without_a_command_there_is_help_and_status_2(

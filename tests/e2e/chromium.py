@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hatch_build import find_npm
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+#: The same engine without windows, menus and notifications of its own: a third less work.
+SHELL = ("chromium-headless-shell",)
 ARGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -30,10 +32,14 @@ LEFT_OUT = (
 )
 
 
-def find() -> str | None:
-    """Return the path of a Chromium: the one that is named, else one of the machine."""
+def find(whole: bool = True) -> str | None:
+    """Return the path of a Chromium: the one that is named, else one of the machine.
+
+    Unless it must be a ``whole`` one, a shell without windows is preferred.
+    """
     named = os.environ.get("SEXTET_CHROMIUM")
-    paths = [named] if named else [shutil.which(name) for name in NAMES]
+    names = WHOLE if whole else (*SHELL, *WHOLE)
+    paths = [named] if named else [shutil.which(name) for name in names]
     return next((path for path in paths if path and starts(path)), None)
 
 
@@ -46,28 +52,38 @@ def starts(path: str) -> bool:
     return asked.returncode == 0
 
 
-def playwrights_own() -> str | None:
+def playwrights_own(playwright: Playwright) -> str | None:
     """Return the path of the Chromium that Playwright brought, where it starts and has one."""
-    try:
-        with sync_playwright() as playwright:
-            path = playwright.chromium.executable_path
-    except Exception:  # whatever it lacks: this was asked because there is no other Chromium
-        return None
+    path = playwright.chromium.executable_path
     return path if path and Path(path).exists() and starts(path) else None
 
 
 @contextlib.contextmanager
-def running() -> Iterator[Browser | None]:
-    """Start a Chromium; ``None`` where there is none. One that is there and fails is an error."""
+def driver() -> Iterator[Playwright]:
+    """Start what browsers are driven by: one for all of a process."""
     # Playwright's own Node needs a library that small machines lack; the one that builds the
     # client needs nothing.
     if node := shutil.which("node", path=str(find_npm()[1])):
         os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", node)
-    path = find() or (None if os.environ.get("SEXTET_CHROMIUM") else playwrights_own())
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@contextlib.contextmanager
+def launched(playwright: Playwright, whole: bool) -> Iterator[Browser | None]:
+    """Start a Chromium; ``None`` where there is none. One that is there and fails is an error."""
+    named = os.environ.get("SEXTET_CHROMIUM")
+    path = find(whole) or (None if named else playwrights_own(playwright))
     if path is None:
         yield None
         return
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGS, timeout=STARTS_WITHIN)
+    browser = playwright.chromium.launch(executable_path=path, args=ARGS, timeout=STARTS_WITHIN)
+    yield browser
+    browser.close()
+
+
+@contextlib.contextmanager
+def running() -> Iterator[Browser | None]:
+    """Start a whole Chromium; ``None`` where there is none."""
+    with driver() as playwright, launched(playwright, whole=True) as browser:
         yield browser
-        browser.close()

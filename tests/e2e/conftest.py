@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Playwright
 
 import sextet
 from tests.e2e import chromium
@@ -28,13 +28,30 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    """A real Chromium; without one these tests are skipped, and say so.
+def driver() -> Iterator[Playwright]:
+    """What drives browsers.
 
     It ends before tests of another folder begin: until then Playwright's event loop counts as
     running in this thread, and nothing else could run one.
     """
-    with chromium.running() as found:
+    with chromium.driver() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="package")
+def browser(driver: Playwright) -> Iterator[Browser]:
+    """A real Chromium; without one these tests are skipped, and say so."""
+    yield from chosen(driver, whole=False)
+
+
+@pytest.fixture(scope="package")
+def whole_browser(driver: Playwright) -> Iterator[Browser]:
+    """A Chromium with all that a desk has: notifications, push, apps that are installed."""
+    yield from chosen(driver, whole=True)
+
+
+def chosen(driver: Playwright, whole: bool) -> Iterator[Browser]:
+    with chromium.launched(driver, whole) as found:
         if found is None:
             pytest.skip(chromium.LEFT_OUT)
         if not BUILT.exists():
@@ -50,8 +67,10 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture
-def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+def visit(request: pytest.FixtureRequest, server: Server) -> Iterator[Visit]:
     """Let somebody come, each with a fresh profile. An error on a page's console fails the test."""
+    whole = request.node.get_closest_marker("whole_browser") is not None
+    browser: Browser = request.getfixturevalue("whole_browser" if whole else "browser")
     people: list[Person] = []
 
     def come(url: str = "", **settings: Any) -> Person:

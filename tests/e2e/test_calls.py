@@ -13,6 +13,8 @@ from tests.e2e.test_together import two_at_a_table, wait_until
 from tests.server.conftest import LOOSE
 from tests.server.harness import start
 
+pytestmark = pytest.mark.whole_browser
+
 #: Headless, every tab counts as looked at.
 HIDE = """hidden => {
   Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })

@@ -186,6 +186,7 @@ def test_the_worker_never_touches_the_api(visit: Visit, server: harness.Server) 
     ]
 
 
+@pytest.mark.whole_browser
 def test_the_browser_finds_what_it_needs_to_install(visit: Visit, server: harness.Server) -> None:
     person = visit(server.url, language="it")
     session = person.context.new_cdp_session(person.page)

@@ -14,6 +14,8 @@ from tests.server.conftest import LOOSE
 from tests.server.harness import Server, start
 from tests.server.test_push_crypto import READER, SECRET
 
+pytestmark = pytest.mark.whole_browser
+
 #: A browser whose push service is always there: the real one is its maker's, far away.
 BROWSER = """() => {
   let made = null

@@ -28,6 +28,7 @@ from sextet.server.settings import Settings, Smtp
 from sextet.store import Store, open_store
 from sextet.tables.commands import Refused
 from sextet.tables.ports import Person
+from tests.hold.soak import short_or_full
 from tests.server.harness import Client, Refusal, start
 
 KEY = b"k" * 32
@@ -356,7 +357,7 @@ PIECES = st.sampled_from(
 ODD = st.one_of(st.lists(PIECES, min_size=1, max_size=8).map("".join), st.emails(), st.text())
 
 
-@settings(max_examples=3000, deadline=None)
+@settings(max_examples=short_or_full(500, 5000), deadline=None)
 @example("=?utf-8?q?x?=@example.org")
 @given(ODD)
 def test_whatever_is_accepted_is_one_recipient_and_adds_no_header(odd: str) -> None:

@@ -13,6 +13,7 @@ from sextet.core.words import LANGUAGES, catalogue
 from sextet.store import StoreError
 from sextet.store.address import address
 from sextet.store.alone import Served, alone, lock_of, serving_process
+from tests.hold.soak import short_or_full
 from tests.server.harness import Server, start
 from tests.store.commands import sextet
 
@@ -34,7 +35,7 @@ def test_a_second_server_is_refused_in_one_line_and_a_killed_one_leaves_no_trace
 ) -> None:
     path = tmp_path / "sextet.db"
     with start(database=str(path), games=GAMES) as server:
-        for language in LANGUAGES:
+        for language in short_or_full(LANGUAGES[::4], LANGUAGES):
             said = serve(path, "--language", language)
             told = catalogue(language)["store.served"].format(path=path, process=pid(server))
             assert (said.returncode, said.stdout) == (2, "")
@@ -47,7 +48,7 @@ def test_a_second_server_is_refused_in_one_line_and_a_killed_one_leaves_no_trace
         looked = sextet("doctor", "--port", "0", "--database", path)
         assert f"A server is at work on the database: process {pid(server)}" in looked.stdout
 
-        for _ in range(3):
+        for _ in range(short_or_full(1, 3)):
             server.kill()
             assert serving_process(address(str(path))) is None
             server.launch()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** What only the terminal and the server say (`Key` in src/lib/words.svelte.ts leaves the same out). */
-const ELSEWHERE = /^(arena|cli|doctor|mail|play|server|show|store)\./
+const ELSEWHERE = /^(arena|cli|doctor|mail|play|server|show|store|study)\./
 
 /** What few people see: asked for by these names, a chunk each (src/lib/more-words.ts). Titles lead there. */
 const APART: Record<string, RegExp> = {

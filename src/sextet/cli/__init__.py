@@ -12,6 +12,7 @@ from sextet.cli.usage import what_is_wrong
 
 # Each registers its commands; ``sextet --help`` lists them in this order.
 from sextet.cli.records import replay, verify  # isort: skip
+from sextet.cli.studying import study  # isort: skip
 from sextet.cli.playing import games, play  # isort: skip
 from sextet.cli.measuring import arena  # isort: skip
 from sextet.cli.training import train  # isort: skip
@@ -30,6 +31,7 @@ __all__ = [
     "replay",
     "restore",
     "serve",
+    "study",
     "train",
     "verify",
 ]

@@ -1,0 +1,109 @@
+"""A study for programs: one JSON object, in no language (docs/study.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sextet.study.figures import errors_of, grades
+from sextet.study.values import Account, Choice, Decision, Luck, Study
+
+#: Raised when keys change their meaning.
+FORMAT = 1
+
+
+def described(study: Study) -> dict[str, Any]:
+    """Return a study as JSON has it."""
+    found = grades(study)
+    return {
+        "study": FORMAT,
+        "game": study.game,
+        "players": study.players,
+        "options": study.options,
+        "unit": study.unit,
+        "seats": [
+            {
+                "seat": seat,
+                "decisions": count,
+                "loss": rounded(total),
+                "loss_per_decision": rounded(error),
+                **({"grade": grade_of(found[seat])} if seat in found else {}),
+            }
+            for seat, (error, count, total) in errors_of(study).items()
+        ],
+        "decisions": [decision(one) for one in study.decisions],
+        "luck": [luck(piece) for piece in study.luck],
+        "accounts": [account(one) for one in study.accounts],
+        "not_judged": [key for key, _ in study.not_judged],
+    }
+
+
+def grade_of(grade: Any) -> dict[str, Any]:
+    """Return a grade."""
+    return {"where": grade.where, "low": grade.low or None, "high": grade.high or None}
+
+
+def decision(one: Decision) -> dict[str, Any]:
+    """Return a decision with all its moves, the best first."""
+    return {
+        "number": one.number,
+        "seat": one.seat,
+        "round": one.round,
+        "kind": one.kind,
+        "played": one.played,
+        "best": one.best.move,
+        "loss": rounded(one.loss),
+        "loss_margin": rounded(one.loss_margin),
+        "so_far": rounded(one.so_far),
+        "counts": one.counts,
+        "word": one.word,
+        "moves": [choice(each) for each in one.choices],
+        "reasons": [{"key": key, **plain(values)} for key, values in one.reasons],
+    }
+
+
+def choice(one: Choice) -> dict[str, Any]:
+    """Return a move and its worth."""
+    return {
+        "move": one.move,
+        "value": rounded(one.value),
+        "margin": rounded(one.margin),
+        "gap_margin": rounded(one.gap_margin),
+        **plain(one.more),
+    }
+
+
+def luck(piece: Luck) -> dict[str, Any]:
+    """Return a piece of luck."""
+    return {
+        "after": piece.after,
+        "seat": piece.seat or None,
+        "round": piece.round,
+        "kind": piece.kind,
+        "amount": rounded(piece.amount),
+        "margin": rounded(piece.margin),
+    }
+
+
+def account(one: Account) -> dict[str, Any]:
+    """Return what adds up to a result; ``seat`` is null for a team."""
+    return {
+        "seat": one.seat or None,
+        "round": one.round,
+        "before": rounded(one.before),
+        "luck": rounded(one.luck),
+        "given": rounded(one.given),
+        "losses": rounded(one.losses),
+        "error": rounded(one.error),
+        "result": rounded(one.result),
+        "adjusted": rounded(one.adjusted),
+    }
+
+
+def rounded(value: float) -> float:
+    """Return a number with as many digits as it deserves."""
+    return round(float(value), 5)
+
+
+def plain(values: dict[str, Any]) -> dict[str, Any]:
+    """Return values with their numbers rounded."""
+    return {name: rounded(v) if isinstance(v, float) else v for name, v in values.items()}

@@ -1,0 +1,127 @@
+"""A study's figures in words, for the terminal and the page alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sextet.core.words import say
+from sextet.study.grade import Grade, grade_of
+from sextet.study.judging import EVEN, FINE, FORCED
+from sextet.study.values import Decision, Sentence, Study
+
+#: So many decisions are told first, at most, where they cost anything worth a word.
+MOST_TOLD = 5
+
+SHARE = "chance"
+
+
+def number(value: float, unit: str, signed: bool = False) -> str:
+    """Write a value: chances in percent, heads as they are counted."""
+    sign = "+" if signed else ""
+    return f"{100 * value:{sign}.1f} %" if unit == SHARE else f"{value:{sign}.2f}"
+
+
+def worth(value: float, unit: str) -> str:
+    """Write what a move is worth: heads are counted, not lost."""
+    return number(value if unit == SHARE else -value, unit)
+
+
+def sentence(told: Sentence, language: str) -> str:
+    """Say why; numbers with one decimal."""
+    key, values = told
+    written = {
+        name: f"{value:.1f}" if isinstance(value, float) else value
+        for name, value in values.items()
+    }
+    return say(key, language, **written)
+
+
+def who(seat: int, language: str) -> str:
+    """Name a seat; 0 is the team."""
+    return say("study.seat", language, seat=seat) if seat else say("study.team", language)
+
+
+def mattered(study: Study) -> list[Decision]:
+    """Return the decisions that cost most, the gravest first."""
+    told = [one for one in study.decisions if one.word not in (FORCED, EVEN, FINE)]
+    return sorted(told, key=lambda one: -one.loss)[:MOST_TOLD]
+
+
+def errors_of(study: Study) -> dict[int, tuple[float, int, float]]:
+    """Return for each seat what it lost a decision that counts, how many there were, and all."""
+    found = {}
+    for seat in study.seats:
+        losses = [one.loss for one in study.decisions if one.seat == seat and one.counts]
+        total = sum(losses)
+        found[seat] = (total / max(1, len(losses)), len(losses), total)
+    return found
+
+
+def grades(study: Study) -> dict[int, Grade]:
+    """Return between which levels each seat's errors lie."""
+    return {
+        seat: grade_of(study, error)
+        for seat, (error, count, _) in errors_of(study).items()
+        if count
+    }
+
+
+def grade_in_words(grade: Grade, study: Study, language: str) -> str:
+    """Say between which levels somebody's errors lie."""
+    error = number(grade.error, study.unit)
+    key = f"study.grade-{grade.where}"
+    return say(key, language, error=error, low=grade.low, high=grade.high)
+
+
+def columns(names: Sequence[str], language: str) -> list[str]:
+    """Return the headings of a table."""
+    return [say(f"study.column-{name}", language) for name in names]
+
+
+ACCOUNT = ("seat", "round", "before", "luck", "given", "losses", "error", "result", "adjusted")
+
+
+def account_rows(study: Study, language: str) -> tuple[list[str], list[list[str]], str]:
+    """Return the headings and rows of how results came about, and how they add up, in words."""
+    given = not any(one.luck for one in study.accounts)
+    left_out = ("luck", "adjusted") if given else ("given",)
+    names = [name for name in ACCOUNT if name not in left_out]
+    rows = []
+    for one in study.accounts:
+        cells = {
+            name: number(getattr(one, name), study.unit, signed=True)
+            for name in ("before", "luck", "given", "error", "result", "adjusted")
+        }
+        cells |= {"seat": who(one.seat, language), "round": str(one.round)}
+        cells["losses"] = number(-one.losses, study.unit, signed=True)
+        rows.append([cells[name] for name in names])
+    how = say("study.sum-given" if given else "study.sum", language)
+    return columns(names, language), rows, how
+
+
+DECISION = ("number", "seat", "round", "kind", "played", "best", "value", "loss", "word")
+
+
+def decision_row(one: Decision, study: Study, language: str) -> list[str]:
+    """Return the row of a decision, its word last."""
+    return [
+        *(str(one.number), str(one.seat), str(one.round)),
+        *(say(f"study.kind-{one.kind}", language), one.played, one.best.move),
+        worth(one.taken.value, study.unit),
+        f"{number(one.loss, study.unit)} ± {number(one.loss_margin, study.unit)}",
+        say(f"study.word-{one.word}", language),
+    ]
+
+
+def lucky(study: Study, language: str) -> list[list[str]]:
+    """Return the events that moved most what was to be expected: whose, which, how much."""
+    most = sorted(study.luck, key=lambda piece: -abs(piece.amount))[:MOST_TOLD]
+    return [
+        [
+            who(piece.seat, language),
+            say("study.after", language, number=piece.after, event=event) if piece.after else event,
+            f"{number(piece.amount, study.unit, signed=True)} ± {number(piece.margin, study.unit)}",
+        ]
+        for piece in most
+        for event in [say(f"study.luck-{piece.kind}", language)]
+    ]

@@ -1,0 +1,94 @@
+"""What every game's judge does alike: a decision made of values, words for losses, accounts."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from sextet.study.course import Course
+from sextet.study.values import Account, Choice, Decision, Luck, Sentence
+
+#: What a loss is called from so much on, the gravest first; below the last it is fine.
+Thresholds = Sequence[tuple[str, float]]
+
+#: Losses that lie within their interval have no word: nobody knows whether they are any.
+EVEN, FORCED, FINE = "even", "forced", "fine"
+
+
+@dataclass
+class Findings:
+    """What a judge has found so far, in the order of the record."""
+
+    decisions: list[Decision] = field(default_factory=list)
+    luck: list[Luck] = field(default_factory=list)
+    accounts: list[Account] = field(default_factory=list)
+
+
+class Judge(ABC):
+    """Judges the decisions of one game."""
+
+    #: What values count, as the catalogue's ``study.unit-…`` calls it.
+    unit: ClassVar[str]
+    thresholds: ClassVar[Thresholds]
+    #: Raised when its numbers change.
+    version: ClassVar[int] = 1
+
+    @abstractmethod
+    def study(
+        self, course: Course, seats: Sequence[int], effort: float, offset: float
+    ) -> Iterator[Findings]:
+        """Judge a record; yield what has been found after each decision."""
+
+    def steps(self, course: Course, seats: Sequence[int]) -> int:
+        """Count the decisions that will be judged."""
+        return sum(getattr(moment.line, "seat", 0) in seats for moment in course.moments)
+
+    def not_judged(self, course: Course) -> list[Sentence]:
+        """Return what of this game is not judged."""
+        return []
+
+    def word_for(self, loss: float, margin: float) -> str:
+        """Return the word for a loss that is known within a margin."""
+        if loss <= margin:
+            return EVEN if loss > 0 else FINE
+        return next((word for word, least in self.thresholds if loss >= least), FINE)
+
+    def decision(
+        self,
+        number: int,
+        seat: int,
+        round: int,
+        kind: str,
+        played: str,
+        choices: Sequence[Choice],
+        explain: Callable[[Choice, Choice], Sequence[Sentence]],
+    ) -> Decision:
+        """Return a judged decision; choices may be in any order."""
+        ordered = sorted(choices, key=lambda choice: -choice.value)
+        best = ordered[0]
+        taken = next(choice for choice in ordered if choice.move == played)
+        loss = best.value - taken.value
+        word = FORCED if len(ordered) == 1 else self.word_for(loss, taken.gap_margin)
+        told = word not in (FORCED, EVEN, FINE)
+        reasons = explain(best, taken) if told else ()
+        return Decision(
+            number, seat, round, kind, played, ordered, loss, taken.gap_margin, word, reasons
+        )
+
+
+def closed(
+    seat: int,
+    round: int,
+    before: float,
+    luck: Sequence[Luck],
+    decisions: Sequence[Decision],
+    result: float,
+    given: float = 0.0,
+) -> Account:
+    """Return the account of a seat's round that is over; what is left is the judge's own error."""
+    chance = sum(piece.amount for piece in luck)
+    losses = sum(one.loss for one in decisions)
+    error = result - (before + chance + given - losses)
+    return Account(seat, round, before, chance, given, losses, error, result)

@@ -1,0 +1,66 @@
+"""A record studied: followed, judged, added up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+
+from sextet.core.errors import SextetError
+from sextet.core.game import Game
+from sextet.core.reasons import Reason
+from sextet.core.record import parse
+from sextet.study.course import Course, follow, seats_asked
+from sextet.study.grade import offset_of
+from sextet.study.judging import Findings, Judge
+from sextet.study.values import Study
+
+#: The judges, by game: module and class.
+JUDGES = {
+    "six-nimmt": ("six_nimmt", "SixNimmtJudge"),
+    "the-game": ("the_game", "TheGameJudge"),
+    "six": ("six", "SixJudge"),
+}
+
+#: Is told how many decisions of how many are judged.
+Tell = Callable[[int, int], None]
+
+
+def judge_of(game: Game) -> Judge:
+    """Return a game's judge."""
+    if game.name not in JUDGES:
+        raise SextetError(Reason("study.no-judge", title=game.title))
+    module, name = JUDGES[game.name]
+    judge: Judge = getattr(import_module(f"sextet.study.{module}"), name)()
+    return judge
+
+
+def study_record(
+    text: str, seat: int | None = None, effort: float = 1.0, tell: Tell | None = None
+) -> Study:
+    """Study a record's text: one seat, or all; ``effort`` 10 takes ten times as long."""
+    course = follow(parse(text))
+    return study_course(course, seat, effort, tell)
+
+
+def study_course(
+    course: Course, seat: int | None = None, effort: float = 1.0, tell: Tell | None = None
+) -> Study:
+    """Study a record that has been followed."""
+    seats = seats_asked(course, seat)
+    judge = judge_of(course.game)
+    total = judge.steps(course, seats)
+    found = Findings()
+    for found in judge.study(course, seats, effort, offset_of(course.game, course.settings)):
+        if tell is not None:
+            tell(min(len(found.decisions), total), total)
+    return Study(
+        course.game.name,
+        course.settings.players,
+        dict(course.settings.options),
+        judge.unit,
+        seats,
+        sorted(found.decisions, key=lambda one: one.number),
+        sorted(found.luck, key=lambda piece: (piece.round, piece.seat, piece.after)),
+        found.accounts,
+        judge.not_judged(course),
+    )

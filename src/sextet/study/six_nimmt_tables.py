@@ -1,0 +1,263 @@
+"""6 nimmt!: imagined tables on which a study tries moves, compiled.
+
+The others think about the card of this trick, as level 6 lets them; later tricks are random. Each
+table is played on several times from the end of the trick: to think costs more than to play on.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from sextet.core.compiled import States, array, entry, rule, state_at
+from sextet.core.generator import Cards, Generator, below, next_word
+from sextet.games.six_nimmt.dealing import deal_at_random
+from sextet.games.six_nimmt.rules import legal_moves, may_act, play, settle
+from sextet.games.six_nimmt.state import (
+    CHOOSE,
+    DEAL,
+    DECK,
+    DRAFT,
+    MOST_DEALT,
+    MOST_MOVES,
+    REFILL,
+    ROW,
+    SPECIAL,
+    STATE,
+    SWAP,
+    TAKE_ROW,
+)
+from sextet.games.six_nimmt.view import blank_secrets, deal_unseen, unseen_cards
+from sextet.players.port import StopFlag
+from sextet.players.six_nimmt.rollout import (
+    WHOLE_ROUND,
+    Moves,
+    Numbers,
+    any_move,
+    card_of_thinker,
+    cheapest_row,
+    play_on,
+    taken,
+    try_moves,
+)
+
+#: States that the functions here work on.
+ROOM = 9
+
+# What is noted of a move, summed over tables: heads of this trick; whether a row was taken as its
+# next card, or by rule 4; then which row it was.
+NOW, FULL, LOW, WHICH = 0, 1, 2, 3
+NOTED = 8
+
+
+@entry(
+    array(STATE),
+    array(STATE),
+    int,
+    array(np.int16),
+    int,
+    int,
+    int,
+    array(np.float64),
+    array(np.float64, 2),
+    array(np.uint64),
+    array(np.int8),
+)
+def try_on_tables(
+    views: States,
+    tables: States,
+    seat: int,
+    moves: Moves,
+    wanted: int,
+    inner: int,
+    repeats: int,
+    costs: Numbers,
+    notes: Any,
+    random: Generator,
+    stop: StopFlag,
+) -> None:
+    """Try every move on the same imagined tables; add up the heads that each costs."""
+    unseen = np.empty(DECK, np.int8)
+    scratch = np.empty(MOST_DEALT, np.int8)
+    listed = np.empty(MOST_MOVES, np.int16)
+    chances = np.empty(1, np.uint64)
+    tables[0] = views[0]
+    count = unseen_cards(state_at(tables, 0), unseen)
+    for _ in range(wanted):
+        imagine_thinking(tables, seat, unseen, count, inner, random, stop)
+        start = next_word(random)
+        for k in range(len(moves)):
+            tables[6] = tables[2]
+            chances[0] = start
+            state = state_at(tables, 6)
+            before = taken(state, seat)
+            number = int(state.round_number)
+            play(state, seat, int(moves[k]))
+            low = finish_trick(state, seat, scratch, listed, chances)
+            now = taken(state, seat) - before
+            note(state, int(moves[k]), now, low, notes[k])
+            if state.phase != CHOOSE or state.round_number != number:  # the round is over
+                costs[k] += now
+                continue
+            for repeat in range(repeats):
+                tables[7] = tables[6]
+                chances[0] = start + np.uint64(repeat + 1)
+                play_on(state_at(tables, 7), WHOLE_ROUND, scratch, listed, chances)
+                costs[k] += (taken(state_at(tables, 7), seat) - before) / repeats
+
+
+@entry(
+    array(STATE),
+    array(STATE),
+    int,
+    int,
+    int,
+    int,
+    array(np.float64),
+    array(np.float64),
+    array(np.uint64),
+    array(np.int8),
+)
+def next_costs(
+    views: States,
+    tables: States,
+    seat: int,
+    move: int,
+    inner: int,
+    tries: int,
+    bests: Numbers,
+    means: Numbers,
+    random: Generator,
+    stop: StopFlag,
+) -> None:
+    """Write down, table by table, what a seat expects to pay when it is asked the next time.
+
+    ``move`` is what it does before; -1: nothing, it is asked now or waits for a deal or others.
+    ``bests`` is by its best move then, found by ``tries`` tables; ``means`` is by any, as in
+    playouts, whose expectation is therefore that of ``try_on_tables``.
+    """
+    unseen = np.empty(DECK, np.int8)
+    scratch = np.empty(MOST_DEALT, np.int8)
+    listed = np.empty(MOST_MOVES, np.int16)
+    cards = np.empty(MOST_MOVES, np.int16)
+    tables[0] = views[0]
+    count = unseen_cards(state_at(tables, 0), unseen)
+    for k in range(len(bests)):
+        imagine_thinking(tables, seat, unseen, count, inner if move >= 0 else 0, random, stop)
+        state = state_at(tables, 2)
+        before = taken(state, seat)
+        if move >= 0:
+            play(state, seat, move)
+        elif state.phase == DEAL:
+            deal_at_random(state, random, scratch)
+        asked = reach_next(state, seat, scratch, listed, random)
+        bests[k] = means[k] = taken(state, seat) - before
+        if asked:
+            blank_secrets(state, seat)
+            number = legal_moves(state, seat, cards)
+            tried, squares = np.zeros(number), np.zeros(number)
+            view = tables[2:3]
+            rest = tables[4:6]
+            listed_now = cards[:number]
+            try_moves(
+                view,
+                rest,
+                seat,
+                listed_now,
+                tries,
+                WHOLE_ROUND,
+                True,
+                tried,
+                squares,
+                random,
+                stop,
+            )
+            bests[k] += tried.min() / tries
+            if state.phase == ROW:
+                means[k] += tried[cheapest_row_of(state, cards, number)] / tries
+            else:
+                means[k] += tried.mean() / tries
+
+
+@rule
+def imagine_thinking(
+    tables: States,
+    seat: int,
+    unseen: Cards,
+    count: int,
+    inner: int,
+    random: Generator,
+    stop: StopFlag,
+) -> None:
+    """Imagine table 2 from view 0; where a trick begins, the others think and choose."""
+    tables[1] = tables[0]
+    table = state_at(tables, 1)
+    deal_unseen(table, unseen, count, random)
+    tables[2] = tables[1]
+    if table.phase == CHOOSE and inner > 0:
+        for other in range(table.players):
+            if other != seat and table.chosen[other] == 0:
+                play(
+                    state_at(tables, 2), other, card_of_thinker(tables, other, inner, random, stop)
+                )
+
+
+@rule
+def reach_next(state: Any, seat: int, scratch: Cards, listed: Any, random: Generator) -> bool:
+    """Let others decide at random until a seat is asked; false if the round is over before."""
+    number = int(state.round_number)
+    settle(state)
+    while state.round_number == number:
+        if may_act(state, seat):
+            return True
+        if state.phase == CHOOSE:
+            for other in range(state.players):
+                if state.chosen[other] == 0:
+                    slot = below(random, int(state.cards[other]))
+                    play(state, other, int(state.hands[other, slot]))
+        elif state.phase == ROW:
+            play(state, int(state.turn), TAKE_ROW + cheapest_row(state))
+        elif state.phase == DRAFT or state.phase == SPECIAL or state.phase == SWAP:
+            play(state, int(state.turn), any_move(state, listed, random))
+        elif state.phase == REFILL:
+            deal_at_random(state, random, scratch)
+        else:
+            return False
+        settle(state)
+    return False
+
+
+@rule
+def finish_trick(state: Any, seat: int, scratch: Cards, listed: Any, random: Generator) -> int:
+    """Play until the next trick or the round's end; return 1 if the seat took a row by rule 4."""
+    low = 0
+    while reach_next(state, seat, scratch, listed, random) and state.phase != CHOOSE:
+        if state.phase == ROW:
+            low = 1
+            play(state, seat, TAKE_ROW + cheapest_row(state))
+        else:
+            play(state, seat, any_move(state, listed, random))
+    return low
+
+
+@rule
+def note(state: Any, card: int, now: int, low: int, noted: Any) -> None:
+    """Note what a card cost in its trick, and how it came to that."""
+    noted[NOW] += now
+    if low == 1:
+        noted[LOW] += 1
+    elif now != 0:
+        noted[FULL] += 1
+        for r in range(state.row_count):
+            if state.rows[r, 0] == card:
+                noted[WHICH + r] += 1
+
+
+@rule
+def cheapest_row_of(state: Any, moves: Any, count: int) -> int:
+    """Return the place in a list of moves at which the cheapest row is taken."""
+    for k in range(count):
+        if moves[k] == TAKE_ROW + cheapest_row(state):
+            return k
+    return 0

@@ -1,0 +1,114 @@
+"""What a study finds: decisions with the value of every move, pieces of luck, and accounts.
+
+Values are those of the seat that decides, and more is better: bull heads to the end of the round
+with a minus in 6 nimmt!, the chance to win from 0 to 1 in The Game and SIX. Seats count from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+#: A sentence of the catalogue: its key and the values of its words.
+Sentence = tuple[str, dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move and what the judge holds it to be worth."""
+
+    move: str
+    value: float
+    #: How far from the truth the value may well be (95 %), as far as the judge can tell.
+    margin: float
+    #: The same for how much less it is worth than the best move.
+    gap_margin: float
+    #: What else is known: the chance to take a row, cards left, the turns to a proven win …
+    more: dict[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One decision of a seat, its choices the best first."""
+
+    number: int
+    seat: int
+    round: int
+    kind: str
+    played: str
+    choices: Sequence[Choice]
+    loss: float
+    loss_margin: float
+    #: ``forced`` where there was no choice, ``even`` where the loss lies within its interval.
+    word: str
+    reasons: Sequence[Sentence] = ()
+    #: What of the result was settled before: heads of this round, with a minus.
+    so_far: float = 0.0
+
+    @property
+    def counts(self) -> bool:
+        """Whether there was anything to decide."""
+        return len(self.choices) > 1
+
+    @property
+    def taken(self) -> Choice:
+        """The move that was made."""
+        return next(choice for choice in self.choices if choice.move == self.played)
+
+    @property
+    def best(self) -> Choice:
+        """The best move."""
+        return self.choices[0]
+
+
+@dataclass(frozen=True)
+class Luck:
+    """How much chance, and others, moved what a seat could expect, at one event."""
+
+    #: The number of the seat's decision before it; 0: none.
+    after: int
+    #: The next line of the record it is seen at.
+    seat: int
+    round: int
+    kind: str
+    amount: float
+    margin: float
+
+
+@dataclass(frozen=True)
+class Account:
+    """A seat's round (or a team's game): what adds up to its result.
+
+    result = before + luck + given - losses + error
+    """
+
+    seat: int
+    round: int
+    before: float
+    luck: float
+    #: What the other side gave away, where nothing is left to chance (SIX).
+    given: float
+    losses: float
+    error: float
+    result: float
+
+    @property
+    def adjusted(self) -> float:
+        """The result without luck."""
+        return self.result - self.luck
+
+
+@dataclass(frozen=True)
+class Study:
+    """All that is said of a record."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    unit: str
+    seats: Sequence[int]
+    decisions: Sequence[Decision]
+    luck: Sequence[Luck]
+    accounts: Sequence[Account]
+    not_judged: Sequence[Sentence] = ()
