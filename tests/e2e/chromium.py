@@ -77,7 +77,7 @@ def launched(playwright: Playwright, whole: bool) -> Iterator[Browser | None]:
     if path is None:
         yield None
         return
-    # Where there is no desktop, Chromium shows notifications itself: it need not look for one first.
+    # Without a desktop Chromium shows notifications itself: it need not look for one first.
     without_desktop = {**os.environ, "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
     browser = playwright.chromium.launch(
         executable_path=path, args=ARGS, env=without_desktop, timeout=STARTS_WITHIN
