@@ -78,7 +78,10 @@ def launched(playwright: Playwright, whole: bool) -> Iterator[Browser | None]:
         yield None
         return
     # Without a desktop Chromium shows notifications itself: it need not look for one first.
-    without_desktop = {**os.environ, "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
+    without_desktop: dict[str, str | float | bool] = {
+        **os.environ,
+        "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+    }
     browser = playwright.chromium.launch(
         executable_path=path, args=ARGS, env=without_desktop, timeout=STARTS_WITHIN
     )

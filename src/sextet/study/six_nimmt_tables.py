@@ -11,21 +11,17 @@ from typing import Any
 import numpy as np
 
 from sextet.core.compiled import States, array, entry, rule, state_at
-from sextet.core.generator import Cards, Generator, below, next_word
+from sextet.core.generator import Cards, Generator, next_word
 from sextet.games.six_nimmt.dealing import deal_at_random
 from sextet.games.six_nimmt.rules import legal_moves, may_act, play, settle
 from sextet.games.six_nimmt.state import (
     CHOOSE,
     DEAL,
     DECK,
-    DRAFT,
     MOST_DEALT,
     MOST_MOVES,
-    REFILL,
     ROW,
-    SPECIAL,
     STATE,
-    SWAP,
     TAKE_ROW,
 )
 from sextet.games.six_nimmt.view import blank_secrets, deal_unseen, unseen_cards
@@ -37,6 +33,7 @@ from sextet.players.six_nimmt.rollout import (
     any_move,
     card_of_thinker,
     cheapest_row,
+    decide_at_random,
     play_on,
     taken,
     try_moves,
@@ -211,18 +208,7 @@ def reach_next(state: Any, seat: int, scratch: Cards, listed: Any, random: Gener
     while state.round_number == number:
         if may_act(state, seat):
             return True
-        if state.phase == CHOOSE:
-            for other in range(state.players):
-                if state.chosen[other] == 0:
-                    slot = below(random, int(state.cards[other]))
-                    play(state, other, int(state.hands[other, slot]))
-        elif state.phase == ROW:
-            play(state, int(state.turn), TAKE_ROW + cheapest_row(state))
-        elif state.phase == DRAFT or state.phase == SPECIAL or state.phase == SWAP:
-            play(state, int(state.turn), any_move(state, listed, random))
-        elif state.phase == REFILL:
-            deal_at_random(state, random, scratch)
-        else:
+        if not decide_at_random(state, scratch, listed, random):
             return False
         settle(state)
     return False

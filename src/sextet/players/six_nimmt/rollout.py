@@ -215,24 +215,32 @@ def play_on(state: Any, tricks: int, scratch: Cards, listed: Any, random: Genera
     round_number = int(state.round_number)
     settle(state)
     while state.round_number == round_number:
-        if state.phase == CHOOSE:
-            if state.waiting == state.players:
-                if tricks == 0:
-                    return
-                tricks -= 1
-            for seat in range(state.players):
-                if state.chosen[seat] == 0:
-                    slot = below(random, int(state.cards[seat]))
-                    play(state, seat, int(state.hands[seat, slot]))
-        elif state.phase == ROW:
-            play(state, int(state.turn), TAKE_ROW + cheapest_row(state))
-        elif state.phase == DRAFT or state.phase == SPECIAL or state.phase == SWAP:
-            play(state, int(state.turn), any_move(state, listed, random))
-        elif state.phase == REFILL:
-            deal_at_random(state, random, scratch)
-        else:
+        if state.phase == CHOOSE and state.waiting == state.players:
+            if tricks == 0:
+                return
+            tricks -= 1
+        if not decide_at_random(state, scratch, listed, random):
             return
         settle(state)
+
+
+@rule(inline=True)
+def decide_at_random(state: Any, scratch: Cards, listed: Any, random: Generator) -> bool:
+    """Let everybody who is asked decide at random; false where nobody is."""
+    if state.phase == CHOOSE:
+        for seat in range(state.players):
+            if state.chosen[seat] == 0:
+                slot = below(random, int(state.cards[seat]))
+                play(state, seat, int(state.hands[seat, slot]))
+    elif state.phase == ROW:
+        play(state, int(state.turn), TAKE_ROW + cheapest_row(state))
+    elif state.phase == DRAFT or state.phase == SPECIAL or state.phase == SWAP:
+        play(state, int(state.turn), any_move(state, listed, random))
+    elif state.phase == REFILL:
+        deal_at_random(state, random, scratch)
+    else:
+        return False
+    return True
 
 
 @rule(inline=True)
