@@ -169,12 +169,12 @@ class Stubborn(Client):
 
 
 async def give_up(tasks: Iterable[asyncio.Task[None]]) -> None:
-    """End tasks: Python's ``wait_for`` may swallow a request to, so that it is repeated."""
+    """End tasks in peace: ``wait_for`` may swallow a request to, so that it is repeated."""
     left = set(tasks)
     while left:
         for task in left:
             task.cancel()
-        _, left = await asyncio.wait(left, timeout=0.1)
+        _, left = await asyncio.wait(left, timeout=3)
 
 
 def as_shown(table: dict[str, Any]) -> dict[str, Any]:
