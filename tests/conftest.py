@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
+
+
+@pytest.fixture(scope="module", autouse=True)
+def what_was_left_open_is_told_here() -> Iterator[None]:
+    """Sockets and files that a module left open fail it, not whichever test happens to be next."""
+    yield
+    gc.collect()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

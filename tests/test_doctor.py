@@ -22,6 +22,7 @@ from sextet.server.doctor import Finding
 from sextet.server.settings import Smtp
 from sextet.store import migrations, open_store
 from sextet.store.address import address
+from tests.listening import listening
 from tests.postgres import postgres_database
 from tests.tables.room import ME, OPEN, open_room
 
@@ -221,14 +222,10 @@ def test_a_mail_server_that_answers_is_well_and_gets_no_mail() -> None:
             while line := (await reader.readline()).decode().split():
                 said.append(line[0].upper())
                 writer.write(b"221 bye\r\n" if said[-1] == "QUIT" else b"250 ok\r\n")
-            writer.close()
 
-        server = await asyncio.start_server(serve, "127.0.0.1", 0)
-        port = server.sockets[0].getsockname()[1]
-        smtp = Smtp(host="127.0.0.1", port=port, sender="a@example.org", security="none")
-        found = await asyncio.to_thread(doctor.mail, smtp)
-        server.close()
-        return found, said
+        async with listening(serve) as port:
+            smtp = Smtp(host="127.0.0.1", port=port, sender="a@example.org", security="none")
+            return await asyncio.to_thread(doctor.mail, smtp), said
 
     found, said = asyncio.run(look())
     assert told(found)[0] == "ok"

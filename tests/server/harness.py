@@ -160,14 +160,22 @@ class Client:
         self._name = os.urandom(6).hex()
 
     async def __aenter__(self) -> Self:
-        if self.nickname is not None and self.token is None:
-            self.me = await self.post("/api/me", nickname=self.nickname)
-        await self.connect()
+        try:
+            if self.nickname is not None and self.token is None:
+                self.me = await self.post("/api/me", nickname=self.nickname)
+            await self.connect()
+        except BaseException:
+            await self.__aexit__()
+            raise
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        await self.disconnect()
-        await self.http.aclose()
+        try:
+            await self.disconnect()
+        finally:
+            if self.socket is not None:
+                self.socket.transport.abort()
+            await self.http.aclose()
 
     # HTTP
 

@@ -25,6 +25,7 @@ from cryptography.x509.oid import NameOID
 from sextet.server.push_crypto import CURVE, derived, private_key, public_bytes
 from sextet.server.push_reach import Reach
 from sextet.tables.ports import Subscription
+from tests.listening import listening
 
 NAME = "push.example.org"
 ENDPOINT = f"https://{NAME}/for/ada?box=1"
@@ -98,12 +99,12 @@ class PushService:
     async def __aenter__(self) -> PushService:
         context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
         context.load_cert_chain(self.pem, self.secret)
-        self.server = await asyncio.start_server(self.serve, "127.0.0.1", 0, ssl=context)
-        self.port: int = self.server.sockets[0].getsockname()[1]
+        self.listening = listening(self.serve, context)
+        self.port = await self.listening.__aenter__()
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        self.server.close()
+        await self.listening.__aexit__(None, None, None)
 
     @property
     def reach(self) -> Reach:
@@ -128,7 +129,6 @@ class PushService:
         self.requests.put_nowait(Request(line, headers, body))
         writer.write(self.answers.pop(0) if self.answers else b"HTTP/1.1 201 Created\r\n\r\n")
         await writer.drain()
-        writer.close()
 
 
 def from_base64url(text: str) -> bytes:

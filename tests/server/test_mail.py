@@ -29,6 +29,7 @@ from sextet.store import Store, open_store
 from sextet.tables.commands import Refused
 from sextet.tables.ports import Person
 from tests.hold.soak import short_or_full
+from tests.listening import listening
 from tests.server.harness import Client, Refusal, start
 
 KEY = b"k" * 32
@@ -45,13 +46,12 @@ class SmtpServer:
         self.arrived: asyncio.Queue[None] = asyncio.Queue()
 
     async def __aenter__(self) -> SmtpServer:
-        self.server = await asyncio.start_server(self.serve, "127.0.0.1", 0)
-        self.port = self.server.sockets[0].getsockname()[1]
+        self.listening = listening(self.serve)
+        self.port = await self.listening.__aenter__()
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        self.server.close()
-        await self.server.wait_closed()
+        await self.listening.__aexit__(None, None, None)
 
     @property
     def receivers(self) -> list[str]:
@@ -84,7 +84,6 @@ class SmtpServer:
             if word == "QUIT":
                 break
             await writer.drain()
-        writer.close()
 
 
 PEOPLE = (
