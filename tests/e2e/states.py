@@ -514,6 +514,25 @@ def table_deal(person: Person) -> None:
 
 
 @state
+def table_check(person: Person) -> None:
+    """The page has dealt every card once more, and says what it found."""
+    nimmt_over(person)
+    person.button("web.check.title", person.result).click()
+    dialog = person.page.get_by_role("dialog")
+    dialog.get_by_text(person.say("web.check.verdict-yes")).wait_for()
+    dialog.locator("summary").click()
+
+
+@state
+def table_shuffling(person: Person) -> None:
+    """Somebody at the table has not added their number yet."""
+    table = person.open_table("six-nimmt", 2, friends=1, pace="3d")
+    with mallory(person, table, adds=True):
+        person.button("web.invite.start").click()
+        person.page.get_by_role("region", name=person.say("web.shuffle.title")).wait_for()
+
+
+@state
 def table_rules(person: Person) -> None:
     person.play_now("six-nimmt")
     person.wait_for_turn()
@@ -526,7 +545,7 @@ SAID = "Play faster, you fools!"
 
 
 @contextlib.contextmanager
-def mallory(person: Person, table: str) -> Iterator[Callable[..., None]]:
+def mallory(person: Person, table: str, *, adds: bool = False) -> Iterator[Callable[..., None]]:
     """Somebody else, without a browser, who takes a seat; yields how they ask for something."""
     with httpx.Client(base_url=person.url, headers={"origin": person.url}) as other:
         other.post("/api/me", json={"nickname": "Mallory"})
@@ -538,7 +557,7 @@ def mallory(person: Person, table: str) -> Iterator[Callable[..., None]]:
         def ask(do: str, **more: Any) -> None:
             socket.send(json.dumps({"id": do, "table": table, "do": do, **more}))
 
-        ask("sit", seat=2)
+        ask("sit", seat=2, adds=adds)
         yield ask
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.drawn import draw
 from tests.e2e.person import Person
-from tests.e2e.states import STATES, nimmt, one_screen, side_tab
+from tests.e2e.states import STATES, nimmt, one_screen, side_tab, the_game_over
 from tests.e2e.words import LANGUAGES
 
 DESK, PHONE, SIDEWAYS, SMALL = (1280, 800), (390, 844), (844, 390), (320, 640)
@@ -167,15 +167,31 @@ def test_a_notice_lies_neither_on_the_hand_nor_on_what_is_asked(visit: Visit) ->
         person.banner.wait_for()
         person.find_connection()
         person.page.locator(".notice").wait_for()
-        over = person.page.evaluate(
-            """() => {
-              const [a, b] = ['.notice', 'div.mine'].map((one) =>
-                document.querySelector(one).getBoundingClientRect())
-              return Math.min(a.right, b.right) > Math.max(a.left, b.left)
-                && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top)
-            }"""
-        )
-        assert not over, to
+        assert not overlap(person, ".notice", "div.mine"), to
+
+
+@pytest.mark.parametrize("to", [DESK, PHONE, SIDEWAYS, SMALL])
+def test_the_result_lies_not_on_the_cards_that_are_left_in_the_hand(
+    newcomer: Person, to: tuple[int, int]
+) -> None:
+    the_game_over(newcomer)
+    size(newcomer, to)
+    newcomer.result.wait_for()
+    assert newcomer.page.locator(".hand [data-fly]").count()
+    assert not overlap(newcomer, ".result", ".hand"), to
+
+
+def overlap(person: Person, one: str, other: str) -> bool:
+    """Return whether one thing on the page lies over another."""
+    over: bool = person.page.evaluate(
+        """(both) => {
+          const [a, b] = both.map((one) => document.querySelector(one).getBoundingClientRect())
+          return Math.min(a.right, b.right) > Math.max(a.left, b.left)
+            && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top)
+        }""",
+        [one, other],
+    )
+    return over
 
 
 def test_a_draft_keeps_every_card_where_it_lies_and_tells_who_picks_what(newcomer: Person) -> None:
