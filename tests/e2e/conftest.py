@@ -67,10 +67,12 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture
-def visit(request: pytest.FixtureRequest, server: Server) -> Iterator[Visit]:
+def visit(request: pytest.FixtureRequest) -> Iterator[Visit]:
     """Let somebody come, each with a fresh profile. An error on a page's console fails the test."""
     whole = request.node.get_closest_marker("whole_browser") is not None
     browser: Browser = request.getfixturevalue("whole_browser" if whole else "browser")
+    # Without a browser no server is started, either.
+    server: Server = request.getfixturevalue("server")
     people: list[Person] = []
 
     def come(url: str = "", **settings: Any) -> Person:
