@@ -533,6 +533,19 @@ def table_shuffling(person: Person) -> None:
 
 
 @state
+def nimmt_study(person: Person) -> None:
+    """What the decisions of a game were worth, one after the other."""
+    table = nimmt(person, 2, rounds="1")
+    forward(person, table)
+    person.link("web.study.title", person.result).click()
+    person.button("web.study.begin").click()
+    person.page.locator(".study dl").wait_for()
+    person.page.locator(".study input[type=checkbox]").check()
+    person.page.locator(".study ol button").first.click()
+    person.page.locator(".study table").wait_for()
+
+
+@state
 def table_rules(person: Person) -> None:
     person.play_now("six-nimmt")
     person.wait_for_turn()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** What only the terminal and the server say (`Key` in src/lib/words.svelte.ts leaves the same out). */
-const ELSEWHERE = /^(arena|cli|doctor|mail|play|server|show|store|study)\./
+const ELSEWHERE = /^(arena|cli|doctor|mail|play|server|show|store)\./
 
 /** What few people see: asked for by these names, a chunk each (src/lib/more-words.ts). Titles lead there. */
 const APART: Record<string, RegExp> = {
@@ -11,6 +11,7 @@ const APART: Record<string, RegExp> = {
   deals: /^web\.(check|verify)\.(?!title$)|^web\.shuffle\.(about|again|lost|unproved)$/,
   games: /^web\.(six-nimmt|the-game|six)\./,
   kept: /^web\.kept\.(?!title$)/,
+  study: /^study\.|^web\.study\.(?!title$)/,
   me: /^web\.me\.(recover|erase)|^web\.settings\.(browser|pass-|program|sign)|^web\.mail\.(?!title$)/,
 }
 

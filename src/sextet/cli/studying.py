@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -66,6 +67,8 @@ def study(
 
 def answer_lines() -> None:
     """Study for another program: requests from standard input, answers on standard output."""
+    if hasattr(os, "nice"):
+        os.nice(10)  # Whoever plays comes first.
     from sextet.study.serve import serve
 
     serve(sys.stdin, lambda line: print(line, flush=True))

@@ -189,6 +189,7 @@ async def open_site(
             await site.farewell()
             await keeper.stop()
             await mailer.stop()
+            await site.studying.stop()
             for task in routines:
                 task.cancel()
             await asyncio.gather(*routines, return_exceptions=True)

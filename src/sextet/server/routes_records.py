@@ -1,12 +1,13 @@
-"""Finished games: their record to take home, and their replay, step by step."""
+"""Finished games: their record to take home, their replay, step by step, and their study."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
 from litestar.enums import MediaType
+from litestar.params import QueryParameter
 
 from sextet.core.errors import RecordError
 from sextet.core.reasons import Reason
@@ -14,11 +15,15 @@ from sextet.core.record import Record, parse
 from sextet.server.addresses import key_of
 from sextet.server.caller import TheCaller, TheSite
 from sextet.server.routes_tables import TableName, must_be_finished
+from sextet.server.studying import StudyNews
 from sextet.tables import views
 from sextet.tables.commands import Refused
 from sextet.tables.memory import TableInMemory
 from sextet.tables.replays import Replay
 from sextet.tables.table import Table
+
+#: The most seats a table of any game has.
+MOST_SEATS = 10
 
 
 @get("/api/tables/{table:str}/record", media_type=MediaType.TEXT)
@@ -37,6 +42,29 @@ async def replay(site: TheSite, caller: TheCaller, table: TableName) -> Response
     await site.hourly.replays.take(caller.address)
     found = await record_of(site, table)
     return replayed(await site.replaying.of_table(table, found, key_of(caller.address)))
+
+
+@get("/api/tables/{table:str}/study", media_type=MediaType.JSON)
+async def study(
+    site: TheSite,
+    caller: TheCaller,
+    table: TableName,
+    seat: Annotated[int, QueryParameter(ge=1, le=MOST_SEATS)],
+) -> Response[StudyNews]:
+    """Have the decisions of a seat in a finished game judged, and look how far that is.
+
+    It goes on as long as somebody looks; asked every second or two, it ends with the study.
+    """
+    key = (table, seat)
+    news = site.studying.look(key)
+    if news is None:
+        found = await record_of(site, table)
+        if seat > int(found.headers["players"]):
+            raise Refused("no-such-seat")
+        await site.hourly.replays.take(caller.address)
+        news = site.studying.want(key, str(found), key_of(caller.address))
+    encoded: Response[Any] = Response(news, media_type=MediaType.JSON)
+    return encoded
 
 
 @post("/api/replay", status_code=200, media_type=MediaType.JSON)
@@ -104,4 +132,4 @@ def replayed(body: bytes) -> Response[Replay]:
     return encoded
 
 
-ROUTES = [record, replay, replay_sent]
+ROUTES = [record, replay, study, replay_sent]

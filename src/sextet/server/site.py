@@ -21,6 +21,7 @@ from sextet.server.passes import ENDED_EVERY, Passes
 from sextet.server.push import Pusher
 from sextet.server.replaying import Replaying
 from sextet.server.settings import Settings
+from sextet.server.studying import Studying
 from sextet.store import Store
 from sextet.tables import views
 from sextet.tables.commands import Refused
@@ -85,6 +86,7 @@ class Site:
     #: Sends pushes, where they are turned on.
     pusher: Pusher | None = None
     replaying: Replaying = field(default_factory=Replaying)
+    studying: Studying = field(default_factory=Studying)
     connections: set[Connected] = field(default_factory=set)
     stopping: bool = False
     _sockets: Counter[str] = field(default_factory=Counter)

@@ -23,6 +23,7 @@ import type {
   Refusal,
   Replay,
   SignedOut,
+  StudyNews,
   TableMessage,
   TableSummary,
   TableWish,
@@ -95,6 +96,7 @@ export const api = {
   tables: () => call<TableSummary[]>('/tables'),
   open: (wish: TableWish) => send<OpenedTable, TableWish>('POST', '/tables', wish),
   table: (id: string) => call<TableMessage>(`/tables/${id}`),
+  study: (table: string, seat: number) => call<StudyNews>(`/tables/${table}/study?seat=${seat}`),
   replay: (id: string) => call<Replay>(`/tables/${id}/replay`),
   replayText: (text: string) =>
     call<Replay>('/replay', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: text }),

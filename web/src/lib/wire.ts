@@ -854,6 +854,17 @@ export interface PackDealt {
   drawn: number
 }
 
+/** How far a study is, and once it is made, the study (docs/study.md). */
+export interface StudyNews {
+  state: 'failed' | 'made' | 'thinking' | 'waiting'
+  /** Studies that come before this one. */
+  ahead: number
+  /** Decisions judged, of how many; 0 of 0 until that is known. */
+  done: number
+  total: number
+  study: Record<string, unknown> | null
+}
+
 /** What the server is doing. */
 export interface ServerStatus {
   name: string

@@ -11,8 +11,7 @@ import type { Happening } from './types'
 
 type Stem<K> = K extends `${infer S}.${'one' | 'few' | 'other'}` ? S : K
 /** What the terminal and the server say is not in the page (tools/words.ts). */
-type Elsewhere =
-  `${'arena' | 'cli' | 'doctor' | 'mail' | 'play' | 'server' | 'show' | 'store' | 'study'}.${string}`
+type Elsewhere = `${'arena' | 'cli' | 'doctor' | 'mail' | 'play' | 'server' | 'show' | 'store'}.${string}`
 export type Key = Exclude<Stem<keyof typeof en>, Elsewhere>
 
 const files = import.meta.glob<Record<string, string>>('../../../src/sextet/messages/*.json', {

@@ -1,0 +1,51 @@
+/** A study that is asked for: looked after until it is made, for as long as somebody waits. */
+import { api } from '../lib/api'
+import { errorText } from '../lib/notice.svelte'
+import type { StudyNews } from '../lib/wire'
+import type { Study } from './study'
+
+const EVERY = 1200
+
+export class Asking {
+  news: StudyNews | null = $state.raw(null)
+  trouble = $state('')
+  readonly study = $derived(this.news?.study as Study | null | undefined)
+  seat = $state(0)
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #asked = 0
+
+  /** Have the decisions of a seat studied. */
+  ask(table: string, seat: number): void {
+    this.stop()
+    this.seat = seat
+    this.news = null
+    this.trouble = ''
+    void this.#look(table, seat, this.#asked)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#asked++
+  }
+
+  async #look(table: string, seat: number, asked: number): Promise<void> {
+    try {
+      const news = await api.study(table, seat)
+      if (asked !== this.#asked) return
+      this.news = news
+      if (news.state === 'waiting' || news.state === 'thinking')
+        this.#timer = setTimeout(() => void this.#look(table, seat, asked), EVERY)
+    } catch (error) {
+      if (asked === this.#asked) this.trouble = errorText(error)
+    }
+  }
+}
+
+const asked = new Map<string, Asking>()
+
+/** What was asked of a table: it stays while somebody looks at something else. */
+export function askingOf(table: string): Asking {
+  const found = asked.get(table) ?? new Asking()
+  asked.set(table, found)
+  return found
+}
