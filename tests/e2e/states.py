@@ -539,7 +539,8 @@ def nimmt_study(person: Person) -> None:
     forward(person, table)
     person.link("web.study.title", person.result).click()
     person.button("web.study.begin").click()
-    person.page.locator(".study dl").wait_for()
+    # On a machine that has compiled nothing yet, the first study takes long.
+    person.page.locator(".study dl").wait_for(timeout=240_000)
     person.page.locator(".study input[type=checkbox]").check()
     person.page.locator(".study ol button").first.click()
     person.page.locator(".study table").wait_for()

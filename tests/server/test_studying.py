@@ -152,20 +152,28 @@ def test_a_study_that_nobody_looks_at_any_more_is_given_up() -> None:
 
 def test_who_wants_much_waits_longer_and_one_too_many_is_refused() -> None:
     async def scenario() -> None:
-        making = Studying()
+        clock = Clock()
+        making = Studying(clock)
         for k in range(studying.EACH):
             making.want((f"a{k}", 1), "", "ada")
         with pytest.raises(Refused, match=r"(?i)too many"):
             making.want(("too many", 1), "", "ada")
         making.want(("b", 1), "", "bob")
-        order = []
         await making.stop()
+        order = []
         while making._wanted:
             key = making._next()
             order.append(key[0])
             making._had[making._wanted[key].asker] += 1
             del making._wanted[key]
         assert order == ["a0", "b", "a1", "a2"]
+        for k in range(studying.ALL):
+            making.want((f"c{k}", 1), "", f"c{k}")
+        with pytest.raises(Refused, match=r"(?i)too many"):
+            making.want(("too many", 1), "", "dan")
+        clock.now += studying.FORGOTTEN + 1
+        making.want(("room again", 1), "", "dan")
+        await making.stop()
 
     asyncio.run(scenario())
 

@@ -29,8 +29,8 @@ KEPT, LONGEST = 32 * 1024 * 1024, 16 * 1024 * 1024
 #: Seconds after which a study that nobody looks at is not wanted any more; how long one may take;
 #: and how long the program stays when there is nothing to do.
 FORGOTTEN, TAKES, STAYS = 15.0, 900.0, 120.0
-#: Studies that one address may want at a time.
-EACH = 3
+#: Studies that one address, and all together, may want at a time.
+EACH, ALL = 3, 100
 COMMAND = ["-c", "from sextet.cli import main; main()", "study", "--serve"]
 
 #: A table and a seat of it.
@@ -96,7 +96,9 @@ class Studying:
 
     def want(self, key: Key, record: str, asker: str) -> bytes:
         """Have a study made; one too many of an asker is refused."""
-        if sum(one.asker == asker for one in self._wanted.values()) >= EACH:
+        self._forget()
+        theirs = sum(one.asker == asker for one in self._wanted.values())
+        if theirs >= EACH or len(self._wanted) >= ALL:
             raise Refused("rate-limited")
         self._numbers += 1
         self._wanted[key] = Wanted(self._numbers, record, key[1], asker, self.clock())
