@@ -7,20 +7,23 @@ arrives, and bound what comes before a body.
 from __future__ import annotations
 
 import sys
-from asyncio import AbstractEventLoop, TimerHandle, Transport
+from asyncio import AbstractEventLoop, BaseTransport, TimerHandle, Transport
 from email.utils import formatdate
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from uvicorn._types import ASGI3Application, ASGIReceiveEvent
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.datastructures import Headers
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 from websockets.http11 import Request, Response
 
 from sextet.server.gate import HEADERS, NOT_KEPT
+from sextet.server.gathered import Gathered
 from sextet.server.limits import Window
 from sextet.server.patience import Patient
 from sextet.server.problems import BY_STATUS, problem
@@ -209,6 +212,10 @@ class Socket(Patient, WebSocketsSansIOProtocol):
         limits = self.door.limits
         self._unasked = Window(limits.messages, limits.window)
 
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Begin; messages that are sent at once go out together."""
+        super().connection_made(cast(Transport, Gathered(cast(Transport, transport), self.loop)))
+
     def data_received(self, data: bytes) -> None:
         """Read what came; nothing more after a refusal."""
         if not self.handshake_initiated:
@@ -247,6 +254,18 @@ class Socket(Patient, WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             self.scope["sextet_abort"] = self.abort  # type: ignore[typeddict-unknown-key]
+            self.scope["sextet_send"] = self.send_text  # type: ignore[typeddict-unknown-key]
+
+    async def send_text(self, text: bytes) -> None:
+        """Send a message that is encoded already, past all that only passes it on."""
+        await self.writable.wait()
+        if self.disconnected or self.close_sent:
+            raise ClientDisconnected
+        try:
+            self.conn.send_text(text)
+        except InvalidState:
+            raise ClientDisconnected from None
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     def handle_ping(self) -> None:
         """Answer a ping, unless nothing that was sent before has been read."""

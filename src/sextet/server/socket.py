@@ -31,7 +31,6 @@ from sextet.tables import wire
 from sextet.tables.commands import Command, Move, Refused, Rematch, Sit
 from sextet.tables.memory import TableInMemory
 from sextet.tables.previews import preview
-from sextet.tables.views import mentioned
 from sextet.tables.watching import Viewer
 
 log = logging.getLogger("sextet.server")
@@ -55,6 +54,8 @@ class Connection:
         self.site, self.caller, self.who = site, caller, caller.identity
         self.address, self.passed = caller.address, caller.passed
         self._socket = socket
+        #: Takes a message that is encoded (``protocols.Socket.send_text``).
+        self._send = socket.scope["sextet_send"]  # type: ignore[typeddict-item]
         self._viewers: dict[str, Viewer] = {}
         self._woken: dict[str, None] = {}
         self._stir = asyncio.Event()
@@ -205,7 +206,7 @@ class Connection:
         if ask.receipt and (gone := self.site.hall.receipts.gone(memory, ask.receipt)) is not None:
             await self.send(wire.WentBack(table, gone, memory.table.version))
         directory = self.site.directory
-        await directory.learn(mentioned(memory.table))
+        await directory.learn(memory.mentioned())
         avoids = await avoids_of(self.site, self.who)
         async with self._sending:
             viewer = Viewer(memory, self.who, directory.name, directory.connected, avoids)
@@ -243,7 +244,7 @@ class Connection:
         viewer = self._viewers.get(table)
         if viewer is None:
             return
-        await self.site.directory.learn(mentioned(viewer.memory.table))
+        await self.site.directory.learn(viewer.memory.mentioned())
         async with self._sending:
             if self._viewers.get(table) is viewer and (data := viewer.news()) is not None:
                 await self._put(data)
@@ -251,7 +252,10 @@ class Connection:
     async def _put(self, data: bytes) -> None:
         if self._closed:
             return
-        await put(self._socket, {"type": "websocket.send", "bytes": None, "text": data.decode()})
+        try:
+            await self._send(data)
+        except LOST as error:
+            raise ClientLeft from error
 
     async def _close(self, code: str, close: int) -> None:
         with contextlib.suppress(ClientLeft):
