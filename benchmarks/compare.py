@@ -87,6 +87,11 @@ except ImportError:
     from sextet.tables.watching import Watch as Looks
     whole = Looks.fresh
 
+class Watching:
+    who = "p1"
+    def wake(self, table):
+        pass
+
 def told(game, players, moves, **options):
     used = made = deal = 0
     while made < moves:
@@ -111,6 +116,7 @@ def one_game(game, players, seed, options, moves):
     deal()
     kept = Kept(table, seed)
     lookers = [Looks(kept, f"p{s}", str, lambda _: True) for s in range(1, players + 1)]
+    kept.watchers.add(Watching())
     for one in lookers:
         whole(one)
     start, made = time.process_time(), 0

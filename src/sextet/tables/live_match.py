@@ -55,6 +55,12 @@ class LiveMatch(Match):
         found = self._find_choice(seat)
         return None if found is None else found[1].move
 
+    def chosen_face_down(self) -> list[int]:
+        """Return the seats whose choice lies face down while others still choose."""
+        if self._choosing is None:
+            return []
+        return [x.seat for x in self.lines[self._choosing.lines :] if isinstance(x, Decision)]
+
     def changes(self, seat: int) -> list[str]:
         """Return what a choice that lies face down may be changed to."""
         if self._choosing is None or self.hidden_choice(seat) is None:

@@ -113,6 +113,10 @@ class TableInMemory:
             self.crowded = crowded
             self.tell_watchers()
 
+    def mentioned(self) -> frozenset[str]:
+        """Return everybody whose name a viewer of the table gets to see."""
+        return self.shared.mentioned(self.table)
+
     def tell_watchers(self) -> None:
         """Let those who watch know that the table, or something beside its log, has changed."""
         self.shared.forget()

@@ -8,7 +8,14 @@ from typing import Any
 import msgspec
 
 from sextet.tables.table import Table
-from sextet.tables.views import OwnPart, PublicPart, log_entries, news_entries, views_part
+from sextet.tables.views import (
+    OwnPart,
+    PublicPart,
+    log_entries,
+    mentioned,
+    news_entries,
+    views_part,
+)
 from sextet.tables.wire import raw
 
 #: Fields of ``wire.TableView`` by name, each encoded already.
@@ -21,12 +28,34 @@ def encoded(part: msgspec.Struct) -> Fields:
     return {name: raw(value) for name, value in msgspec.structs.asdict(part).items()}
 
 
+#: What may change of a table, as one viewer may know it: parts that are the same objects as long
+#: as nothing in them has changed.
+Parts = tuple[Fields, Fields, Fields]
+
+
+def changed(parts: Parts, before: Parts | None) -> Fields:
+    """Return the fields that are not as they were."""
+    if before is None:
+        return {name: value for part in parts for name, value in part.items()}
+    return {
+        name: value
+        for part, old in zip(parts, before, strict=True)
+        if part is not old
+        for name, value in part.items()
+        if (was := old[name]) is not value and was != value
+    }
+
+
 @dataclass
 class SharedViews:
     """What may change of one table, encoded."""
 
-    #: What is the same for everybody; forgotten when the table changes.
-    _public: Fields | None = None
+    #: What is the same for everybody, to be made anew when the table changes: the values, and each
+    #: encoded. A field that has not changed is encoded once.
+    _public: tuple[PublicPart, Fields] | None = None
+    needs_public: bool = True
+    #: Whose names are seen; forgotten when the table changes.
+    _mentioned: frozenset[str] | None = None
     #: What the log says, all of it or since a version; forgotten when the table changes. The chat
     #: is not here: it bears names, and those may be erased at any time.
     _log: dict[int | None, Any] = field(default_factory=dict)
@@ -38,18 +67,28 @@ class SharedViews:
 
     def forget(self) -> None:
         """Encode anew what may have changed, when it is next asked for."""
-        self._public, self._log = None, {}
-
-    @property
-    def needs_public(self) -> bool:
-        """Whether the public part has to be given before fields are asked for."""
-        return self._public is None
+        self.needs_public, self._log, self._mentioned = True, {}, None
 
     def set_public(self, part: PublicPart) -> None:
-        """Take in what is the same for everybody."""
-        self._public = encoded(part)
+        """Take in what is the same for everybody, before fields are asked for."""
+        self.needs_public = False
+        if self._public is None:
+            self._public = part, encoded(part)
+            return
+        before, kept = self._public
+        fields = {
+            name: kept[name] if value == getattr(before, name) else raw(value)
+            for name, value in msgspec.structs.asdict(part).items()
+        }
+        self._public = part, fields
 
-    def fields(self, table: Table, who: str, muted: Seats = (), blocked: Seats = ()) -> Fields:
+    def mentioned(self, table: Table) -> frozenset[str]:
+        """Return everybody whose name a viewer gets to see."""
+        if self._mentioned is None:
+            self._mentioned = frozenset(mentioned(table))
+        return self._mentioned
+
+    def parts(self, table: Table, who: str, muted: Seats = (), blocked: Seats = ()) -> Parts:
         """Return the changing fields as somebody may know them."""
         assert self._public is not None
         seats = tuple(table.held_by(who))
@@ -57,7 +96,7 @@ class SharedViews:
         own = self._own.get(key)
         if own is None:
             own = self._own[key] = encoded(OwnPart(*key))
-        return {**self._public, **own, **self._views_of(table, seats)}
+        return self._public[1], own, self._views_of(table, seats)
 
     def whole_log(self, table: Table) -> Any:
         """Return the log as it is read, without pictures."""

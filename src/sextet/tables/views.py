@@ -180,13 +180,13 @@ def seat_views(table: Table, name: Name, connected: IsConnected) -> list[SeatVie
     """Return the seats as everybody sees them; that a seat has chosen is public, what is not."""
     to_act, pace = table.to_act, pace_of(table)
     runs = {k for k in to_act if not table.seats[k - 1].played_by_bot}
-    hides = bool(to_act) and table.playing.hides_choices
+    chosen = table.playing.chosen_face_down() if to_act else ()
     return [
         seat_view(
             *(number, seat.kind, seat.who, seat.level, name, connected),
             stand_in=bool(seat.stand_in),
             to_act=number in to_act,
-            chosen=hides and table.playing.hidden_choice(number) is not None,
+            chosen=number in chosen,
             deadline=seat.deadline(pace) if number in runs else None,
             left=seat.left
             if pace.kind == "clock" and seat.kind == "person" and number not in runs

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import msgspec
 
 from sextet.tables.avoids import NOBODY, Avoids
 from sextet.tables.memory import TableInMemory
-from sextet.tables.shared_views import Fields
+from sextet.tables.shared_views import Parts, changed
 from sextet.tables.views import IsConnected, Name, chat_entries, fixed_part, public_part
 from sextet.tables.wire import NewsMessage, TableChanges, TableMessage, encode
 
@@ -24,19 +24,19 @@ class Viewer:
     #: Whose chat they are not sent.
     avoids: Avoids = NOBODY
     version: int = 0
-    sent: Fields = field(default_factory=dict)
+    sent: Parts | None = None
 
     def whole(self) -> bytes:
         """Return the whole table as this viewer may know it: a ``TableMessage``."""
         table = self.memory.table
-        self.sent, self.version = self._fields(), table.version
+        self.sent, self.version = self._parts(), table.version
         fixed = msgspec.structs.asdict(fixed_part(table, self.name))
         return encode(
             TableMessage(
                 table=table.id,
                 version=table.version,
                 **fixed,
-                **self.sent,
+                **changed(self.sent, None),
                 log=self.memory.shared.whole_log(table),
                 chat=chat_entries(table.chat, 0, self.name, self.avoids),
             )
@@ -47,15 +47,15 @@ class Viewer:
         table, since, before = self.memory.table, self.version, self.sent
         if table.version < since:  # it was read anew, and is not what it was
             return self.whole()
-        fields = self._fields()
-        changed = {name: value for name, value in fields.items() if value != before.get(name)}
-        if table.version == since and not changed:
+        parts = self._parts()
+        changes = changed(parts, before)
+        if table.version == since and not changes:
             return None
-        self.sent, self.version = fields, table.version
+        self.sent, self.version = parts, table.version
         log = self.memory.shared.log_since(table, since)
         chat = chat_entries(table.chat, since, self.name, self.avoids)
         return encode(
-            NewsMessage(table.id, table.version, since, log, chat, TableChanges(**changed))
+            NewsMessage(table.id, table.version, since, log, chat, TableChanges(**changes))
         )
 
     def resumes_at(self, version: int) -> bool:
@@ -66,7 +66,7 @@ class Viewer:
         self.version = version
         return True
 
-    def _fields(self) -> Fields:
+    def _parts(self) -> Parts:
         memory, shared = self.memory, self.memory.shared
         # Nobody forgets what is encoded of a table that nobody watches: names may have gone.
         if shared.needs_public or not memory.watchers:
@@ -79,7 +79,6 @@ class Viewer:
                     crowded=memory.crowded,
                 )
             )
-        muted, blocked = (
-            self.avoids.seats(memory.table, self.name, blocked=which) for which in (False, True)
-        )
-        return shared.fields(memory.table, self.who, muted, blocked)
+        muted = self.avoids.seats(memory.table, self.name, blocked=False)
+        blocked = self.avoids.seats(memory.table, self.name, blocked=True)
+        return shared.parts(memory.table, self.who, muted, blocked)
