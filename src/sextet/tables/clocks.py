@@ -5,17 +5,16 @@ All of it follows from the times of the events, so a clock survives whatever the
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from sextet.tables import events as e
 from sextet.tables.seats import Seat
 
 
-@dataclass(frozen=True)
-class Stretch:
+class Stretch(msgspec.Struct, frozen=True):
     """How many times the agreed time everybody has; who would like twice as much; who gave some."""
 
     times: int = 1
@@ -43,9 +42,9 @@ class Timed(Protocol):
 def pace_of(table: Timed) -> e.Pace:
     """Return how long a seat may think now: as agreed, and as stretched since."""
     pace, times = table.opened.pace, table.stretch.times
-    return msgspec.structs.replace(
-        pace, seconds=pace.seconds * times, increment=pace.increment * times
-    )
+    if times == 1:
+        return pace
+    return replace(pace, seconds=pace.seconds * times, increment=pace.increment * times)
 
 
 def clock_after(table: Timed, event: e.AnyEvent, number: int) -> Seat:

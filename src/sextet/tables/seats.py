@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+import msgspec
+
 from sextet.tables import events as e
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(msgspec.Struct, frozen=True):
     """A place at a table: free, a person's, or a bot's."""
 
     kind: e.SeatKind = "open"
@@ -37,7 +38,7 @@ class Seat:
 
     def weakened(self, level: int) -> Seat:
         """Return the seat with no bot above a level: those above have failed there."""
-        return replace(self, level=min(self.level, level), at_most=level)
+        return msgspec.structs.replace(self, level=min(self.level, level), at_most=level)
 
     @property
     def played_by_bot(self) -> bool:

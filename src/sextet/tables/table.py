@@ -7,8 +7,10 @@ before the event was appended (``seating``, ``playing``, ``offers``, ``timing``,
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from sextet.core.dealer import Dealer
 from sextet.core.errors import SextetError
@@ -258,7 +260,8 @@ def _(event: e.Moved, table: Table) -> None:
         table.programs = table.programs | {event.seat}
     hidden = table.playing.hides_choices
     table.draw_offers, table.undo_asked = frozenset(), None
-    table.stretch = replace(table.stretch, gave=frozenset())
+    if table.stretch.gave:
+        table.stretch = replace(table.stretch, gave=frozenset())
     if hidden:
         table.tell("table.chose", seat=event.seat)
     happened = table.playing.play(event.seat, event.move)
