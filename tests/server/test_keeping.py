@@ -19,7 +19,7 @@ from sextet.server import keeping
 from sextet.server.app import open_site
 from sextet.server.keeping import DAY, Tidying
 from sextet.server.routes_keeping import kept
-from sextet.server.routes_records import record_of
+from sextet.server.routes_records import record_of, study_of
 from sextet.server.settings import Keeping, Settings, from_environment
 from sextet.server.site import Site
 from sextet.tables import commands as c
@@ -175,13 +175,29 @@ def test_old_tables_go_whole_and_ratings_and_younger_tables_stay(database: str) 
     run(database, Keeping(guests=0, tables=100, unplayed=28), test)
 
 
+def test_studies_that_nobody_looks_at_go_and_what_statistics_need_stays(database: str) -> None:
+    async def test(at: Later) -> None:
+        ana, bia = await at.person("ana"), await at.person("bia")
+        table = await at.play(ana, bia)
+        memory = await at.site.hall.up_to_date(table)
+        for seat in (1, 2):
+            of = study_of(memory.table, seat)
+            assert await at.site.store.keep_study(of, b"x" * 1_500_000, b"{}", at.now + seat)
+        assert await at.after(0) == {"studies": 1}  # there is room for one of them
+        assert await at.after(49) == {}
+        assert await at.after(2) == {"studies": 1}
+        assert len(await at.site.store.studied_by(ana)) == 1
+
+    run(database, Keeping(studies=50, study_megabytes=2), test)
+
+
 def test_with_nought_everything_is_kept_for_ever(database: str) -> None:
     async def test(at: Later) -> None:
         await at.person("idle")
         await at.play(await at.person("ana"), await at.person("bia"))
         assert await at.after(40_000) == {}
 
-    nothing = dict.fromkeys(("guests", "unused", "tables", "unplayed", "reports"), 0)
+    nothing = dict.fromkeys(("guests", "unused", "tables", "unplayed", "reports", "studies"), 0)
     run(database, Keeping(**nothing), test)
 
 
@@ -232,12 +248,14 @@ def test_everybody_and_the_admin_are_told_what_is_kept() -> None:
             told = await visitor.get("/api/kept")
             assert told == {
                 **{"guests": 77, "unused": 30, "tables": 365, "unplayed": 30},
-                **{"reports": 90, "backups": 30, "addresses": False},
+                **{"reports": 90, "studies": 400, "study_megabytes": 200},
+                **{"backups": 30, "addresses": False},
             }
             headers = {"authorization": f"Bearer {admin}"}
             status = await visitor.ask("GET", "/api/admin/status", headers=headers)
             assert status["size"] > 0
-            assert status["expired"] == dict.fromkeys(("guests", "unused", "tables", "reports"), 0)
+            kinds = ("guests", "unused", "tables", "reports", "studies")
+            assert status["expired"] == dict.fromkeys(kinds, 0)
 
     with start(environment=environment, games=["the-game"]) as server:
         asyncio.run(test(server.url, server.admin))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +15,12 @@ import pytest
 
 from sextet.server import studying
 from sextet.server.studying import Studying
+from sextet.store import open_store
 from sextet.study.as_json import described
 from sextet.study.run import study_record
 from sextet.tables.commands import Refused
-from tests.server.harness import Client, Refusal, start
+from sextet.tables.studies import StudyOf
+from tests.server.harness import Client, Refusal, Server, start
 from tests.study.games import record_of
 
 pytestmark = pytest.mark.slow
@@ -66,6 +70,35 @@ def test_a_finished_game_is_studied_as_the_command_studies_its_record(url: str) 
     asyncio.run(scenario())
 
 
+def test_a_study_is_made_once_whatever_happens_to_the_server_and_goes_with_its_player(
+    tmp_path: Path,
+) -> None:
+    where = str(tmp_path / "sextet.db")
+
+    async def first(url: str) -> tuple[str, dict[str, Any], dict[str, str]]:
+        async with Client(url) as ada:
+            table = await finished(ada)
+            return table, await studied(ada, table, 1), dict(ada.http.cookies)
+
+    async def second(
+        server: Server, table: str, made: dict[str, Any], cookies: dict[str, str]
+    ) -> None:
+        assert server.process is not None
+        async with Client(server.url, None) as visitor:
+            again = await visitor.get(f"/api/tables/{table}/study?seat=1")
+            assert again == made, "at the first look"
+            assert programs(psutil.Process(server.process.pid)) == []
+            visitor.http.cookies.update(cookies)
+            await visitor.ask("DELETE", "/api/me")
+            again = await visitor.get(f"/api/tables/{table}/study?seat=1")
+            assert again["state"] in ("waiting", "thinking")
+
+    with start(database=where, games=["six-nimmt"]) as server:
+        kept = asyncio.run(first(server.url))
+    with start(database=where, games=["six-nimmt"]) as server:
+        asyncio.run(second(server, *kept))
+
+
 def test_what_cannot_be_studied_is_refused(url: str) -> None:
     async def scenario() -> None:
         async with Client(url) as ada:
@@ -107,6 +140,19 @@ def test_a_program_that_is_killed_fails_one_study_and_ends_with_the_server(tmp_p
     asyncio.run(scenario())
 
 
+def of(table: str, identity: str | None = None) -> StudyOf:
+    """Return a study of a table that the store does not know: it is shown, and not kept."""
+    return StudyOf(table, 1, "six-nimmt", identity, table.encode(), "1")
+
+
+@asynccontextmanager
+async def at_work(folder: Path, clock: Clock | None = None) -> AsyncIterator[Studying]:
+    async with await open_store(str(folder / "sextet.db")) as store:
+        making = Studying(store, clock or time.monotonic)
+        yield making
+        await making.stop()
+
+
 class Clock:
     """A clock that is set."""
 
@@ -127,64 +173,98 @@ async def until_made(making: Studying, key: studying.Key) -> dict[str, Any]:
             await asyncio.sleep(0.05)
 
 
-def test_a_study_that_nobody_looks_at_any_more_is_given_up() -> None:
+def test_a_study_that_nobody_looks_at_any_more_is_given_up(tmp_path: Path) -> None:
     record = record_of("six-nimmt", 4, rounds="40")
 
     async def scenario() -> None:
         clock = Clock()
-        making = Studying(clock)
-        making.want(("long", 1), record, "ada")
-        async with asyncio.timeout(PATIENCE):
-            while not making._wanted[("long", 1)].total:
-                await asyncio.sleep(0.05)
-            begun = time.monotonic()
-            clock.now += studying.FORGOTTEN + 1
-            while making._wanted:
-                await asyncio.sleep(0.05)
-        assert time.monotonic() - begun < 20
-        assert making.look(("long", 1)) is None
-        making.want(("short", 1), record_of("six-nimmt", 2), "ada")
-        assert (await until_made(making, ("short", 1)))["state"] == "made"
-        await making.stop()
+        async with at_work(tmp_path, clock) as making:
+            making.want(of("long"), record, "ada")
+            async with asyncio.timeout(PATIENCE):
+                while not making._wanted[("long", 1)].total:
+                    await asyncio.sleep(0.05)
+                begun = time.monotonic()
+                clock.now += studying.FORGOTTEN + 1
+                while making._wanted:
+                    await asyncio.sleep(0.05)
+            assert time.monotonic() - begun < 20
+            assert making.look(("long", 1)) is None
+            making.want(of("short"), record_of("six-nimmt", 2), "ada")
+            assert (await until_made(making, ("short", 1)))["state"] == "made"
 
     asyncio.run(scenario())
 
 
-def test_who_wants_much_waits_longer_and_one_too_many_is_refused() -> None:
+def taken(making: Studying) -> list[str]:
+    """Take what waits, in the order in which it would be made."""
+    order = []
+    while making._wanted:
+        key = making._next()
+        order.append(key[0])
+        making._had[making._wanted[key].asker] += 1
+        del making._wanted[key]
+    return order
+
+
+def test_who_wants_much_waits_longer_and_one_too_many_is_refused(tmp_path: Path) -> None:
     async def scenario() -> None:
         clock = Clock()
-        making = Studying(clock)
-        for k in range(studying.EACH):
-            making.want((f"a{k}", 1), "", "ada")
-        with pytest.raises(Refused, match=r"(?i)too many"):
-            making.want(("too many", 1), "", "ada")
-        making.want(("b", 1), "", "bob")
-        await making.stop()
-        order = []
-        while making._wanted:
-            key = making._next()
-            order.append(key[0])
-            making._had[making._wanted[key].asker] += 1
-            del making._wanted[key]
-        assert order == ["a0", "b", "a1", "a2"]
-        for k in range(studying.ALL):
-            making.want((f"c{k}", 1), "", f"c{k}")
-        with pytest.raises(Refused, match=r"(?i)too many"):
-            making.want(("too many", 1), "", "dan")
-        clock.now += studying.FORGOTTEN + 1
-        making.want(("room again", 1), "", "dan")
-        await making.stop()
+        async with at_work(tmp_path, clock) as making:
+            for k in range(studying.EACH):
+                making.want(of(f"a{k}"), "", "ada")
+            with pytest.raises(Refused, match=r"(?i)too many"):
+                making.want(of("too many"), "", "ada")
+            making.want(of("b"), "", "bob")
+            await making.stop()
+            assert taken(making) == ["a0", "b", "a1", "a2"]
+            for k in range(studying.ALL):
+                making.want(of(f"c{k}"), "", f"c{k}")
+            with pytest.raises(Refused, match=r"(?i)too many"):
+                making.want(of("too many"), "", "dan")
+            clock.now += studying.FORGOTTEN + 1
+            making.want(of("room again"), "", "dan")
 
     asyncio.run(scenario())
 
 
-def test_a_record_that_cannot_be_studied_fails_and_the_next_one_is_made() -> None:
+def test_what_is_wanted_for_statistics_waits_for_the_others_and_is_not_forgotten(
+    tmp_path: Path,
+) -> None:
     async def scenario() -> None:
-        making = Studying()
-        making.want(("nonsense", 1), "no record", "ada")
-        making.want(("short", 1), record_of("six-nimmt", 2), "bob")
-        assert (await until_made(making, ("nonsense", 1)))["state"] == "failed"
-        assert (await until_made(making, ("short", 1)))["state"] == "made"
-        await making.stop()
+        clock = Clock()
+        async with at_work(tmp_path, clock) as making:
+            for k in range(studying.EACH_QUIET):
+                making.want(of(f"q{k}"), "", "ada", quiet=True)
+            with pytest.raises(Refused, match=r"(?i)too many"):
+                making.want(of("too many"), "", "ada", quiet=True)
+            clock.now += 10 * studying.FORGOTTEN
+            making.want(of("now"), "", "bob")
+            await making.stop()
+            assert making.wanted_by("ada") == {(f"q{k}", 1) for k in range(studying.EACH_QUIET)}
+            assert msgspec.json.decode(making.look(("q3", 1)) or b"")["ahead"] == 20
+            assert taken(making)[:3] == ["q3", "now", "q0"], "who looks comes before who does not"
+
+    asyncio.run(scenario())
+
+
+def test_a_record_that_cannot_be_studied_fails_and_the_next_one_is_made(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with at_work(tmp_path) as making:
+            making.want(of("nonsense"), "no record", "ada")
+            making.want(of("short"), record_of("six-nimmt", 2), "bob")
+            assert (await until_made(making, ("nonsense", 1)))["state"] == "failed"
+            assert (await until_made(making, ("short", 1)))["state"] == "made"
+
+    asyncio.run(scenario())
+
+
+def test_who_is_erased_is_forgotten_in_memory_too(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with at_work(tmp_path) as making:
+            making.want(of("mine", "ada"), "", "here")
+            making.want(of("for me"), "", "ada", quiet=True)
+            making.want(of("other", "bob"), "", "there")
+            making.forget_person("ada")
+            assert set(making._wanted) == {("other", 1)}
 
     asyncio.run(scenario())

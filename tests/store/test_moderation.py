@@ -125,7 +125,7 @@ def test_a_report_that_was_done_long_ago_goes_and_an_open_one_never(url: str) ->
             assert await store.remove_reports(Before(reports=moment)) == 0
         assert len(await store.reports(done=True, before=99, limit=9)) == 1
         assert await store.count_expired(Before(reports=30.5)) == {
-            **dict.fromkeys(("guests", "unused", "tables"), 0),
+            **dict.fromkeys(("guests", "unused", "tables", "studies"), 0),
             "reports": 1,
         }
         assert await store.remove_reports(Before(reports=1e9)) == 1

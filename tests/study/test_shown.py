@@ -12,7 +12,7 @@ from rich.console import Console
 
 from sextet.core.errors import RecordError
 from sextet.core.words import LANGUAGES, explain, say
-from sextet.study.as_json import FORMAT, described
+from sextet.study.as_json import described
 from sextet.study.figures import MOST_TOLD, errors_of, grades, mattered
 from sextet.study.grade import Grade, anchors, grade_of, ladder
 from sextet.study.graph import axis
@@ -20,6 +20,7 @@ from sextet.study.page import page
 from sextet.study.printed import tables
 from sextet.study.run import study_record
 from sextet.study.values import Study
+from sextet.study.version import FORMAT
 from tests.cli.helpers import run
 from tests.study.games import record_of, study_of
 

@@ -46,6 +46,7 @@ from sextet.server.push_reach import Reach
 from sextet.server.settings import Settings
 from sextet.server.site import Site, every
 from sextet.server.socket import socket
+from sextet.server.studying import Studying
 from sextet.store import open_counts, open_news, open_store
 from sextet.store.address import address
 from sextet.tables.doing import Notify
@@ -174,7 +175,8 @@ async def open_site(
         )
         keeper = Keeper(hall, thinker, directory.absence, Settling(store).rate, notify)
         parts = (settings, store, hall, thinker, directory, Bans(store), metrics, hourly)
-        site = Site(*parts, key, admin, readiness, Passes(store), mailer, pusher=pusher)
+        more = (Passes(store), mailer, Studying(store, now=clock))
+        site = Site(*parts, key, admin, readiness, *more, pusher=pusher)
         await site.bans.refresh()
         routines = [
             asyncio.create_task(readiness.run()),

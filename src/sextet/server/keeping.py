@@ -35,6 +35,8 @@ def before(keeping: Keeping, now: float) -> Before:
         tables=moment(keeping.tables),
         unplayed=moment(keeping.unplayed),
         reports=moment(keeping.reports),
+        studies=moment(keeping.studies),
+        study_bytes=keeping.study_megabytes * 1e6 or None,
     )
 
 
@@ -67,6 +69,7 @@ class Tidying:
                 gone[kind] += 1
                 await asyncio.sleep(REST)
         gone["reports"] += await site.store.remove_reports(old)
+        gone["studies"] += await site.store.remove_studies(old, AT_ONCE)
         if gone.total():
             log.info("what was old is gone", extra=dict(gone))
         await self._mind_the_size(now)

@@ -19,6 +19,9 @@ class KeptFor(msgspec.Struct):
     unplayed: int
     #: Reports that the admin was done with.
     reports: int
+    #: Studies that nobody has looked at since; above so many million bytes they go sooner.
+    studies: int
+    study_megabytes: int
     #: Copies of the database, in which those who were erased are until then.
     backups: int
     #: Whether the log names the addresses of clients.
@@ -35,6 +38,8 @@ async def kept(site: TheSite) -> KeptFor:
         tables=keeping.tables,
         unplayed=keeping.unplayed,
         reports=keeping.reports,
+        studies=keeping.studies,
+        study_megabytes=keeping.study_megabytes,
         backups=keeping.backups,
         addresses=site.settings.log_addresses,
     )

@@ -235,7 +235,7 @@ async def stop_avoiding(site: TheSite, caller: TheCaller, number: FromPath[int])
 
 @delete("/api/me", status_code=204)
 async def go(request: AnyRequest, site: TheSite, caller: TheCaller) -> Response[None]:
-    """Erase the identity: name, mail, language, codes, ratings, mutes, what it wrote."""
+    """Erase the identity: name, mail, language, codes, ratings, studies, mutes, what it wrote."""
     await erase(site, caller.known.identity)
     gone = cookie(request, "", seconds=0)
     return Response(None, status_code=204, cookies=[gone], media_type=MediaType.TEXT)
@@ -245,6 +245,7 @@ async def erase(site: TheSite, identity: str) -> None:
     """Erase somebody, here and in memory."""
     await site.drop(identity, "erased")
     await site.store.erase_person(identity)
+    site.studying.forget_person(identity)
     site.directory.remember(identity, None)
     site.tell_of(identity)
 

@@ -15,11 +15,13 @@ from sextet.core.record import Record, parse
 from sextet.server.addresses import key_of
 from sextet.server.caller import TheCaller, TheSite
 from sextet.server.routes_tables import TableName, must_be_finished
-from sextet.server.studying import StudyNews
+from sextet.server.studying import EFFORT, StudyNews
+from sextet.study.version import judge_version
 from sextet.tables import views
 from sextet.tables.commands import Refused
 from sextet.tables.memory import TableInMemory
 from sextet.tables.replays import Replay
+from sextet.tables.studies import StudyOf, study_key
 from sextet.tables.table import Table
 
 #: The most seats a table of any game has.
@@ -55,14 +57,16 @@ async def study(
 
     It goes on as long as somebody looks; asked every second or two, it ends with the study.
     """
-    key = (table, seat)
-    news = site.studying.look(key)
+    news = site.studying.look((table, seat))
     if news is None:
-        found = await record_of(site, table)
-        if seat > int(found.headers["players"]):
-            raise Refused("no-such-seat")
+        memory = await site.hall.up_to_date(table)
+        must_be_finished(memory.table)
+        of = study_of(memory.table, seat)
+        news = await site.studying.find(of)
+    if news is None:
         await site.hourly.replays.take(caller.address)
-        news = site.studying.want(key, str(found), key_of(caller.address))
+        record = str(memory.table.playing.record())
+        news = site.studying.want(of, record, key_of(caller.address))
     encoded: Response[Any] = Response(news, media_type=MediaType.JSON)
     return encoded
 
@@ -107,6 +111,17 @@ async def record_of(site: TheSite, table: str) -> Record:
     await site.directory.learn(views.mentioned(memory.table))
     names = [seat_name(site, memory.table, k) for k in range(len(memory.table.seats))]
     return record_with_headers(memory, names)
+
+
+def study_of(table: Table, seat: int) -> StudyOf:
+    """Return what a study of a seat in a finished game is."""
+    if seat > len(table.seats):
+        raise Refused("no-such-seat")
+    game = table.opened.game
+    holder = table.seats[seat - 1].who or ("" if table.people else table.opened.by)
+    judge = judge_version(game)
+    key = study_key(table.playing.record(), seat, EFFORT, judge)
+    return StudyOf(table.id, seat, game, holder or None, key, judge)
 
 
 def seat_name(site: TheSite, table: Table, seat: int) -> str:

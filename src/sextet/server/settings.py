@@ -65,6 +65,10 @@ class Keeping:
     unplayed: int = 30
     #: Reports that the admin was done with.
     reports: int = 90
+    #: Studies that nobody has looked at for so long, and how many million bytes of them there are
+    #: at most: then those looked at longest ago go.
+    studies: int = 400
+    study_megabytes: int = 200
     #: Copies that ``sextet backup`` named itself.
     backups: int = 30
     #: Above so many million bytes the log, the doctor and the admin's page call the database large.

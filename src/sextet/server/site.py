@@ -79,6 +79,7 @@ class Site:
     #: By what people come in.
     passes: Passes
     mailer: Mailer
+    studying: Studying
     #: Which client is served.
     build: str = ""
     #: An address that others on the network can reach.
@@ -86,7 +87,6 @@ class Site:
     #: Sends pushes, where they are turned on.
     pusher: Pusher | None = None
     replaying: Replaying = field(default_factory=Replaying)
-    studying: Studying = field(default_factory=Studying)
     connections: set[Connected] = field(default_factory=set)
     stopping: bool = False
     _sockets: Counter[str] = field(default_factory=Counter)

@@ -1,19 +1,16 @@
-"""Studies of finished games: made by a program of its own, one after the other, and kept.
+"""Studies of finished games: made by a program of its own, one after the other, and stored.
 
-The program (``sextet study --serve``) leaves the processors to those who play. It starts with the
-first study, and ends when none was wanted for a while. A study is wanted as long as somebody looks
-how far it is.
+The program leaves the processors to those who play. It starts with the first study, and ends when
+none was wanted for a while. A study is wanted as long as somebody looks how far it is; those that
+somebody wants for their statistics are made when nobody waits for another.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import json
-import os
-import sys
 import time
-from asyncio.subprocess import PIPE, Process
+import zlib
+from asyncio.subprocess import Process
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -22,16 +19,22 @@ from typing import Any, Literal
 import msgspec
 
 from sextet.server.problems import log
+from sextet.server.study_program import begin, end, send, soon
+from sextet.store import StoreError
 from sextet.tables.commands import Refused
+from sextet.tables.studies import SeatSum, StudyOf, StudyStore, encode_sum
 
-#: Bytes of studies that are kept, the ones looked at last, and the longest that is read.
-KEPT, LONGEST = 32 * 1024 * 1024, 16 * 1024 * 1024
+#: Bytes of studies that were just made and are kept in memory, for those who look at them.
+FRESH = 32 * 1024 * 1024
 #: Seconds after which a study that nobody looks at is not wanted any more; how long one may take;
 #: and how long the program stays when there is nothing to do.
 FORGOTTEN, TAKES, STAYS = 15.0, 900.0, 120.0
 #: Studies that one address, and all together, may want at a time.
 EACH, ALL = 3, 100
-COMMAND = ["-c", "from sextet.cli import main; main()", "study", "--serve"]
+#: The same of studies for statistics, by one person and by all.
+EACH_QUIET, ALL_QUIET = 20, 400
+#: With how much thinking they are made.
+EFFORT = 1.0
 
 #: A table and a seat of it.
 Key = tuple[str, int]
@@ -49,15 +52,26 @@ class StudyNews(msgspec.Struct):
     study: dict[str, Any] | None = None
 
 
+class Seats(msgspec.Struct):
+    """Of a study, what it says of its seats in sum."""
+
+    seats: list[SeatSum]
+
+
+read_seats = msgspec.json.Decoder(Seats).decode
+
+
 @dataclass
 class Wanted:
     """A study that somebody waits for."""
 
     number: int
+    of: StudyOf
     record: str
-    seat: int
     asker: str
     looked_at: float
+    #: For somebody's statistics: made even if nobody looks, but after the others.
+    quiet: bool = False
     done: int = 0
     total: int = 0
     failed: bool = False
@@ -67,9 +81,13 @@ class Wanted:
 class Studying:
     """Has the studies of one process made."""
 
+    store: StudyStore
     clock: Callable[[], float] = time.monotonic
+    #: Seconds since the epoch.
+    now: Callable[[], float] = time.time
     _wanted: dict[Key, Wanted] = field(default_factory=dict)
-    _kept: OrderedDict[Key, bytes] = field(default_factory=OrderedDict)
+    #: Studies that were just made, and when somebody looked last.
+    _fresh: OrderedDict[Key, tuple[bytes, float]] = field(default_factory=OrderedDict)
     #: Which is being made, and how many each asker has had since nothing was wanted.
     _now: Key | None = None
     _had: Counter[str] = field(default_factory=Counter)
@@ -78,9 +96,11 @@ class Studying:
     _worker: asyncio.Task[None] | None = None
 
     def look(self, key: Key) -> bytes | None:
-        """Return the news of a study as JSON, None where nobody has asked for it."""
-        if (made := self._kept.get(key)) is not None:
-            self._kept.move_to_end(key)
+        """Return the news of a study as JSON, None where nobody has just asked for it."""
+        self._forget()
+        if key in self._fresh:
+            made, _ = self._fresh[key]
+            self._fresh[key] = made, self.clock()
             return encoded("made", study=msgspec.Raw(made))
         one = self._wanted.get(key)
         if one is None:
@@ -91,23 +111,49 @@ class Studying:
             return encoded("failed")
         if key == self._now:
             return encoded("thinking", done=one.done, total=one.total)
-        ahead = sum(not other.failed for other in self._wanted.values() if other is not one)
-        return encoded("waiting", ahead=ahead)
+        return encoded("waiting", ahead=self._ahead_of(one))
 
-    def want(self, key: Key, record: str, asker: str) -> bytes:
+    async def find(self, of: StudyOf) -> bytes | None:
+        """Return the news of a study that is stored, None where it must be made."""
+        data = await self.store.study(of, self.now())
+        if data is None:
+            return None
+        return encoded("made", study=msgspec.Raw(await asyncio.to_thread(zlib.decompress, data)))
+
+    def want(self, of: StudyOf, record: str, asker: str, quiet: bool = False) -> bytes:
         """Have a study made; one too many of an asker is refused."""
         self._forget()
-        theirs = sum(one.asker == asker for one in self._wanted.values())
-        if theirs >= EACH or len(self._wanted) >= ALL:
+        alike = [one for one in self._wanted.values() if one.quiet == quiet]
+        each, all_ = (EACH_QUIET, ALL_QUIET) if quiet else (EACH, ALL)
+        if sum(one.asker == asker for one in alike) >= each or len(alike) >= all_:
             raise Refused("rate-limited")
         self._numbers += 1
-        self._wanted[key] = Wanted(self._numbers, record, key[1], asker, self.clock())
+        looked_at = self.clock() - (FORGOTTEN + 1 if quiet else 0)
+        key = (of.table, of.seat)
+        self._wanted[key] = Wanted(self._numbers, of, record, asker, looked_at, quiet)
         self._some.set()
         if self._worker is None or self._worker.done():
             self._worker = asyncio.create_task(self._work())
+        if quiet:
+            return encoded("waiting", ahead=self._ahead_of(self._wanted[key]))
         news = self.look(key)
         assert news is not None
         return news
+
+    def wanted_by(self, asker: str) -> set[Key]:
+        """Return what is wanted for somebody's statistics, and not yet made."""
+        return {
+            key
+            for key, one in self._wanted.items()
+            if one.quiet and one.asker == asker and not one.failed
+        }
+
+    def forget_person(self, identity: str) -> None:
+        """Let go of what there is in memory of somebody who was erased."""
+        for key in [key for key, one in self._wanted.items() if identity in _named(one)]:
+            if key != self._now:
+                del self._wanted[key]
+        self._fresh.clear()
 
     async def stop(self) -> None:
         """Make no more."""
@@ -126,17 +172,20 @@ class Studying:
                 one = self._wanted[key]
                 self._now = key
                 self._had[one.asker] += 1
-                if program is None or program.returncode is not None:
-                    program = await begin()
                 try:
+                    if await self._made_elsewhere(key, one):
+                        continue
+                    if program is None or program.returncode is not None:
+                        program = await begin()
                     async with asyncio.timeout(TAKES):
                         await self._make(program, key, one)
-                except (OSError, TimeoutError, ValueError) as error:
+                except Exception as error:  # the next one is made by a new program
                     self._fail(key, one, repr(error))
-                    await end(program)
-                self._now = None
+                    if program is not None:
+                        await end(program)
+                finally:
+                    self._now = None
         finally:
-            self._now = None
             if program is not None:
                 await end(program)
 
@@ -154,93 +203,93 @@ class Studying:
                 return False
 
     def _next(self) -> Key:
-        """Return whose turn it is: of those who had fewest, who asked first."""
+        """Return whose turn it is: where somebody looks; who had fewest; who asked first."""
         waiting = [key for key, one in self._wanted.items() if not one.failed]
-        return min(waiting, key=lambda key: self._had[self._wanted[key].asker])
+
+        def rank(key: Key) -> tuple[bool, int]:
+            one = self._wanted[key]
+            return not self._looked_at(one), self._had[one.asker]
+
+        return min(waiting, key=rank)
+
+    def _looked_at(self, one: Wanted) -> bool:
+        return one.looked_at >= self.clock() - FORGOTTEN
+
+    def _ahead_of(self, one: Wanted) -> int:
+        """Count the studies that may well be made before this one."""
+        others = [other for other in self._wanted.values() if other is not one and not other.failed]
+        return sum(one.quiet or self._looked_at(other) for other in others)
 
     def _forget(self) -> None:
         """Drop what nobody looks at any more."""
+        for key, one in list(self._wanted.items()):
+            if not self._looked_at(one) and (one.failed or not one.quiet):
+                del self._wanted[key]
         before = self.clock() - FORGOTTEN
-        for key in [key for key, one in self._wanted.items() if one.looked_at < before]:
-            del self._wanted[key]
+        for key in [key for key, (_, at) in self._fresh.items() if at < before]:
+            del self._fresh[key]
+
+    async def _made_elsewhere(self, key: Key, one: Wanted) -> bool:
+        """Take over a study that is stored by now; tells whether it was."""
+        data = await self.store.study(one.of, self.now())
+        if data is None:
+            return False
+        await self._keep(key, one, await asyncio.to_thread(zlib.decompress, data))
+        return True
 
     async def _make(self, program: Process, key: Key, one: Wanted) -> None:
-        """Have one study made; gives it up when nobody looks at it any more."""
+        """Have one study made; gives it up when nobody wants it any more."""
         id = str(one.number)
-        await send(program, {"id": id, "record": one.record, "seat": one.seat, "progress": True})
+        asked = {"id": id, "record": one.record, "seat": one.of.seat, "effort": EFFORT}
+        await send(program, {**asked, "progress": True})
         given_up = False
         while True:
-            line = await soon(program)
-            if not given_up and one.looked_at < self.clock() - FORGOTTEN:
+            said = await soon(program)
+            wanted = self._wanted.get(key) is one and (one.quiet or self._looked_at(one))
+            if not given_up and not wanted:
                 given_up = True
                 await send(program, {"id": f"-{id}", "cancel": id})
-            if line is None:
+            if said is None or said.id != id:
                 continue
-            said = json.loads(line)
-            if said["id"] != id:
-                continue
-            if "result" in said:
-                self._keep(key, msgspec.json.encode(said["result"]))
-                self._wanted.pop(key, None)
+            if said.result:
+                await self._keep(key, one, bytes(said.result))
                 return
-            if "cancelled" in said:
-                self._wanted.pop(key, None)
+            if said.cancelled:
+                self._drop(key, one)
                 return
-            if "error" in said:
-                self._fail(key, one, said["error"])
+            if said.error:
+                self._fail(key, one, said.error)
                 return
-            one.done, one.total = said["done"], said["total"]
+            one.done, one.total = said.done, said.total
 
     def _fail(self, key: Key, one: Wanted, why: str) -> None:
         """Give a study up; whoever looks at it is told."""
         log.error("a study failed: %s", why, extra={"table": key[0]})
         one.failed = True
 
-    def _keep(self, key: Key, made: bytes) -> None:
-        self._kept[key] = made
-        while sum(map(len, self._kept.values())) > KEPT:
-            self._kept.popitem(last=False)
+    async def _keep(self, key: Key, one: Wanted, made: bytes) -> None:
+        """Store a study; who looks at it is shown it even where it cannot be stored."""
+        (summed,) = [seat for seat in read_seats(made).seats if seat.seat == one.of.seat]
+        if self._looked_at(one):
+            self._fresh[key] = made, self.clock()
+            while sum(len(kept) for kept, _ in self._fresh.values()) > FRESH:
+                self._fresh.popitem(last=False)
+        data = await asyncio.to_thread(zlib.compress, made)
+        try:
+            await self.store.keep_study(one.of, data, encode_sum(summed), self.now())
+        except StoreError as error:
+            log.error("a study is not stored: %s", error, extra={"table": key[0]})
+        self._drop(key, one)
+
+    def _drop(self, key: Key, one: Wanted) -> None:
+        if self._wanted.get(key) is one:
+            del self._wanted[key]
+
+
+def _named(one: Wanted) -> tuple[str | None, str]:
+    return one.of.identity, one.asker
 
 
 def encoded(state: str, **more: Any) -> bytes:
     """Return news as JSON."""
     return msgspec.json.encode(StudyNews(state, **more))  # type: ignore[arg-type]
-
-
-async def begin() -> Process:
-    """Start the program; Ctrl-C at the terminal is for the server, which ends it."""
-    return await asyncio.create_subprocess_exec(
-        sys.executable,
-        *COMMAND,
-        stdin=PIPE,
-        stdout=PIPE,
-        env={**os.environ, "NUMBA_NUM_THREADS": "1"},
-        limit=LONGEST,
-        start_new_session=True,
-    )
-
-
-async def end(program: Process) -> None:
-    """End the program."""
-    with contextlib.suppress(ProcessLookupError):
-        program.kill()
-    await program.wait()
-
-
-async def send(program: Process, request: dict[str, Any]) -> None:
-    """Write one line to the program."""
-    assert program.stdin is not None
-    program.stdin.write(json.dumps(request).encode() + b"\n")
-    await program.stdin.drain()
-
-
-async def soon(program: Process) -> bytes | None:
-    """Return the program's next line; None if there is none for a second."""
-    assert program.stdout is not None
-    try:
-        line = await asyncio.wait_for(program.stdout.readline(), 1)
-    except TimeoutError:
-        return None
-    if not line:
-        raise ConnectionError("the program that studies has ended")
-    return line

@@ -30,6 +30,7 @@ from sextet.store.room import Room
 from sextet.store.server_time import ServerTime
 from sextet.store.sqlite_commit import SqliteCommitter
 from sextet.store.standings import Standings
+from sextet.store.studies import Studies
 from sextet.store.subscriptions import Subscriptions
 from sextet.store.table_logs import TableLogs
 from sextet.store.writer import Committer, Writer
@@ -45,6 +46,7 @@ class Store(
     Mailboxes,
     Moderation,
     Subscriptions,
+    Studies,
     Expiry,
     Kin,
     Room,

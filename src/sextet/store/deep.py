@@ -184,6 +184,10 @@ _STRAY = {
     " (SELECT identity FROM identities WHERE NOT erased)",
     "subscriptions": "SELECT identity FROM subscriptions WHERE identity NOT IN"
     " (SELECT identity FROM identities WHERE NOT erased)",
+    "studies": "SELECT table_id FROM studies WHERE table_id NOT IN (SELECT id FROM tables)"
+    " OR identity NOT IN (SELECT identity FROM identities WHERE NOT erased)",
+    "studied": "SELECT table_id FROM studied WHERE table_id NOT IN (SELECT id FROM tables)"
+    " OR identity NOT IN (SELECT identity FROM identities WHERE NOT erased)",
     "ratings": "SELECT identity, mu, sigma, games, score FROM ratings",
     "report_lines": "SELECT report, text, events.words FROM report_lines"
     " JOIN reports ON reports.number = report"

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, and_, delete, func, or_, select
 
 from sextet.store.connections import Connections
-from sextet.store.schema import identities, members, metadata, reports, tables
+from sextet.store.schema import identities, members, metadata, reports, studies, tables
+from sextet.store.studies import old_studies
 
 #: Where a table that is gone may still be named.
 _STAYS = {"reports"}
@@ -29,6 +30,9 @@ class Before:
     unplayed: float | None = None
     #: When the admin was done with a report.
     reports: float | None = None
+    #: When somebody last looked at studies; and how many bytes of them are kept.
+    studies: float | None = None
+    study_bytes: float | None = None
 
 
 @dataclass(frozen=True)
@@ -55,16 +59,19 @@ class Expiry:
         return Expired(*found)
 
     async def count_expired(self, before: Before) -> dict[str, int]:
-        """Return how many may go now: ``guests``, ``unused``, ``tables``, ``reports``."""
+        """Return how many may go now, by kind: ``guests``, ``unused``, ``tables`` and others."""
         counted = {}
         async with self._connections.reading() as connection:
-            for kind, (name, old) in zip(
+            for kind, (name, rule) in zip(
                 ("guests", "unused", "tables"), _rules(before), strict=True
             ):
-                wanted = select(func.count(name)).where(old)
-                counted[kind] = (await connection.execute(wanted)).scalar_one()
+                counting = select(func.count(name)).where(rule)
+                counted[kind] = (await connection.execute(counting)).scalar_one()
             done = select(func.count()).where(_earlier(reports.c.done_at, before.reports))
             counted["reports"] = (await connection.execute(done)).scalar_one()
+            old = old_studies(before.studies, before.study_bytes).subquery()
+            wanted = select(func.count()).select_from(old)
+            counted["studies"] = (await connection.execute(wanted)).scalar_one()
         return counted
 
     async def remove_table(self, table: str, before: Before) -> bool:
@@ -95,6 +102,16 @@ class Expiry:
         old = delete(reports).where(_earlier(reports.c.done_at, before.reports))
         async with self._connections.changing() as connection:
             return len((await connection.execute(old.returning(reports.c.number))).all())
+
+    async def remove_studies(self, before: Before, limit: int) -> int:
+        """Remove studies that are old or too many, those looked at longest ago first."""
+        wanted = old_studies(before.studies, before.study_bytes).limit(limit)
+        async with self._connections.reading() as connection:
+            keys = (await connection.execute(wanted)).scalars().all()
+        if keys:
+            async with self._connections.changing() as connection:
+                await connection.execute(delete(studies).where(studies.c.key.in_(keys)))
+        return len(keys)
 
     async def size(self) -> int:
         """Return how many bytes the database takes."""

@@ -19,6 +19,7 @@ from sextet.store.schema import (
     secrets,
     subscriptions,
 )
+from sextet.store.studies import erase_studies
 from sextet.tables.ports import Ban, Person, PersonChanges
 
 _PERSON = select(
@@ -79,9 +80,9 @@ class People:
     async def erase_person(self, identity: str) -> None:
         """Erase an identity: name, mail, language, codes, passes, browsers, ratings, mutes, blocks.
 
-        Its seats stay, held by an identity of which nothing is known. What it wrote goes too, at
-        whatever table and in whatever role: the words with their salt, so that the log's chain
-        stays whole.
+        The studies of its decisions go with it. Its seats stay, held by an identity of which
+        nothing is known. What it wrote goes too, at whatever table and in whatever role: the words
+        with their salt, so that the log's chain stays whole.
         """
         async with self._connections.changing() as connection:
             wrote = events.c.writer == identity
@@ -93,6 +94,7 @@ class People:
             await connection.execute(delete(ratings).where(ratings.c.identity == identity))
             await connection.execute(delete(kin).where(kin.c.identity == identity))
             await erase_traces(connection, identity)
+            await erase_studies(connection, identity)
             await connection.execute(
                 update(identities)
                 .where(identities.c.identity == identity)

@@ -262,3 +262,38 @@ counted = Table(
     Column("full_at", Double, nullable=False),
     sqlite_with_rowid=False,
 )
+
+#: Studies of finished games (``tables.studies``), compressed. They can be made again.
+studies = Table(
+    "studies",
+    metadata,
+    #: The hash of what was studied, by which judge and how thoroughly.
+    Column("key", LargeBinary, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    #: Whose decisions they are, null for a bot's among people.
+    Column("identity", Text),
+    #: When somebody last wanted to see it, within a day.
+    Column("looked_at", Double, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+Index("studies_by_table", studies.c.table_id)
+Index("studies_by_identity", studies.c.identity)
+# It alone answers which of them there is no room for.
+Index("studies_by_look", studies.c.looked_at, studies.c.key, studies.c.size)
+
+#: What of somebody's studies statistics need; stays when the study itself is let go of.
+studied = Table(
+    "studied",
+    metadata,
+    Column("identity", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("judge", Text, nullable=False),
+    Column("made_at", Double, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+Index("studied_by_table", studied.c.table_id)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sextet.study.figures import errors_of, grades
+from sextet.study.sums import sums_of
 from sextet.study.values import Account, Choice, Decision, Luck, Study
-
-#: Raised when keys change their meaning.
-FORMAT = 1
+from sextet.study.version import FORMAT, judge_version
 
 
 def described(study: Study) -> dict[str, Any]:
@@ -16,6 +15,7 @@ def described(study: Study) -> dict[str, Any]:
     found = grades(study)
     return {
         "study": FORMAT,
+        "judge": judge_version(study.game),
         "game": study.game,
         "players": study.players,
         "options": study.options,
@@ -27,6 +27,7 @@ def described(study: Study) -> dict[str, Any]:
                 "loss": rounded(total),
                 "loss_per_decision": rounded(error),
                 **({"grade": grade_of(found[seat])} if seat in found else {}),
+                **plain(sums_of(study, seat)),
             }
             for seat, (error, count, total) in errors_of(study).items()
         ],

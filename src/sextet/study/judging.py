@@ -32,8 +32,6 @@ class Judge(ABC):
     #: What values count, as the catalogue's ``study.unit-…`` calls it.
     unit: ClassVar[str]
     thresholds: ClassVar[Thresholds]
-    #: Raised when its numbers change.
-    version: ClassVar[int] = 1
 
     @abstractmethod
     def study(

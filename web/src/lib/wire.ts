@@ -959,6 +959,9 @@ export interface KeptFor {
   unplayed: number
   /** Reports that the admin was done with. */
   reports: number
+  /** Studies that nobody has looked at since; above so many million bytes they go sooner. */
+  studies: number
+  study_megabytes: number
   /** Copies of the database, in which those who were erased are until then. */
   backups: number
   /** Whether the log names the addresses of clients. */
