@@ -281,3 +281,5 @@ def test_a_message_that_came_with_thousands_is_answered_before_the_rest_is_looke
         said = [wire.message() for _ in range(6)]
         assert [one["is"] for one in said] == ["refused"] * 5 + ["bye"]
         assert wire.closed() == 1008
+        assert wire.at_end()
+    assert "Fatal error" not in own.log.read_text()

@@ -21,6 +21,7 @@ from websockets.datastructures import Headers
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 from websockets.http11 import Request, Response
+from websockets.protocol import State
 
 from sextet.server.gate import HEADERS, NOT_KEPT
 from sextet.server.gathered import Gathered
@@ -287,7 +288,8 @@ class Socket(Patient, WebSocketsSansIOProtocol):
     def _may(self) -> bool:
         """Count a frame that brings no message: these are limited as messages are."""
         if not self._refused and not self._unasked.add(self.loop.time()):
-            self.conn.send_close(BROKE_A_RULE)
+            if self.conn.state is State.OPEN:
+                self.conn.send_close(BROKE_A_RULE)
             self.handle_parser_exception()
         return not self._refused
 
