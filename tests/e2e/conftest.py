@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -72,7 +73,20 @@ def visit(request: pytest.FixtureRequest) -> Iterator[Visit]:
     whole = request.node.get_closest_marker("whole_browser") is not None
     browser: Browser = request.getfixturevalue("whole_browser" if whole else "browser")
     # Without a browser no server is started, either.
-    server: Server = request.getfixturevalue("server")
+    with visits(browser, request.getfixturevalue("server")) as come:
+        yield come
+
+
+@pytest.fixture(scope="module")
+def stay(browser: Browser, server: Server) -> Iterator[Visit]:
+    """Let somebody come who stays: several tests of a module look at the same page."""
+    with visits(browser, server) as come:
+        yield come
+
+
+@contextlib.contextmanager
+def visits(browser: Browser, server: Server) -> Iterator[Visit]:
+    """Let people come, and go in the end; whose page complained is told."""
     people: list[Person] = []
 
     def come(url: str = "", **settings: Any) -> Person:
@@ -80,10 +94,12 @@ def visit(request: pytest.FixtureRequest) -> Iterator[Visit]:
         people.append(person)
         return person
 
-    yield come
-    errors = [error for person in people for error in person.unexpected()]
-    for person in people:
-        person.context.close()
+    try:
+        yield come
+    finally:
+        errors = [error for person in people for error in person.unexpected()]
+        for person in people:
+            person.context.close()
     assert not errors, f"the page complained: {errors}"
 
 

@@ -10,7 +10,28 @@ from playwright.sync_api import BrowserContext, Route
 
 from tests import marks
 from tests.e2e.person import Person
+from tests.e2e.states import SAID
+from tests.e2e.words import MARKED, THIN, catalogue, words
 
+#: The brand, hashes, addresses; the browser's own dates and the word between listed names; a line
+#: of the record, beside which the replay says the same in words; what people are called and wrote,
+#: networks, databases and builds on the admin's page; programs, browsers, tokens, mail addresses;
+#: what somebody said in the chat, from which the server takes letters that nobody sees.
+KNOWN = re.compile(
+    rf"{marks.BRANDS}|\b[0-9a-f]{{16,}}\b|https?://\S+"
+    rf"|\b[A-Z][a-z]{{2}} \d+, \d{{4}}, [\d:]+\s[AP]M|\band\b"
+    rf"|^\d+[:>] (?:{marks.NOTATION}|[\d ,-])+$"
+    rf"|\b(?:Mallory|Trudy|Ada|Guest \d+)\b|^{re.escape(SAID)}$|^[\d:]+\s[AP]M$"
+    rf"|^{re.escape(words('web.the-game.phrase-thanks'))}$"
+    rf"|^(?:Again and again, to everybody\. ?)+$|^(?:fools ?)+$|^Please stop\.$|^x$"
+    rf"|2001:db8[0-9a-f:/]+|\bpostgresql\b|\b0\.1\.0-[0-9a-f]+"
+    rf"|\b(?:Desk bot|Scoreboard|Bot|Chrome · Linux)\b|\bsxt_[\w-]{{43}}(?![\w-])|ada@example\.org"
+)
+
+#: And back, to be read in a report.
+THICK = {ord(thin): chr(thick) for thick, thin in THIN.items()}
+#: Who comes to a page of marked messages; a worker would answer for itself, without marks.
+READER: dict[str, Any] = {"language": MARKED, "locale": "en", "service_workers": "block"}
 #: What people chose, or what is no language.
 NOTED_ELSEWHERE = "script, style, noscript, .code"
 
@@ -49,7 +70,21 @@ def listen(context: BrowserContext) -> None:
 def heard(person: Person) -> list[str]:
     """Return every text of this person's page since they came."""
     person.settle()
-    return sorted(person.page.evaluate("() => window.heard()"))
+    texts: list[str] = person.page.evaluate("() => window.heard()")
+    return sorted(text.translate(THICK) for text in texts)
+
+
+def strange(person: Person) -> dict[str, list[str]]:
+    """Return what the page has said that no message says, with the words in question."""
+    found = {text: marks.strange_words(text, KNOWN) for text in heard(person)}
+    return {text: words for text, words in found.items() if words}
+
+
+def read_marked(person: Person) -> None:
+    """Let somebody who came as a ``READER`` have marked messages, and listen to the page."""
+    mark_messages(person.context)
+    listen(person.context)
+    person.go("/")
 
 
 def mark_messages(context: BrowserContext) -> None:
@@ -62,7 +97,7 @@ def mark_messages(context: BrowserContext) -> None:
     def rules(route: Route) -> None:
         game = re.search(r"/assets/(.+)-.{8}\.js", route.request.url)
         assert game is not None
-        answer(route, marks.rules_text(game[1]))
+        answer(route, marks.rules_text(game[1]).translate(THIN))
 
-    context.route(re.compile(r"/assets/en-.{8}\.js"), lambda it: answer(it, marks.catalogue()))
+    context.route(re.compile(r"/assets/en-.{8}\.js"), lambda it: answer(it, catalogue(MARKED)))
     context.route(re.compile(r"/assets/(six|six-nimmt|the-game)-.{8}\.js"), rules)

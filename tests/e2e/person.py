@@ -14,14 +14,15 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Page,
+    ViewportSize,
     WebSocketRoute,
     expect,
 )
 
 from tests.e2e.words import like, words
 
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 
 #: How long a state of the page is waited for, in ms: it costs nothing where all is well.
 PATIENCE = 60_000
@@ -44,7 +45,16 @@ class Person:
         self.context, self.url, self.language = context, url, language
         self.complaints: list[str] = []
         self.forgiven: list[str] = []
-        self.page = self.open_page()
+        self._page = self.open_page()
+        #: Where this person comes to first, as long as nobody has looked there.
+        self._comes_to: str | None = None
+
+    @property
+    def page(self) -> Page:
+        """What this person looks at. Who goes elsewhere at once does not load the first page."""
+        if self._comes_to is not None:
+            self.go(self._comes_to)
+        return self._page
 
     @classmethod
     def come(
@@ -59,7 +69,7 @@ class Person:
         path: str | None = "/",
         **more: Any,
     ) -> Self:
-        """Open a fresh profile and go to ``path``; without motion, unless it is asked for."""
+        """Open a fresh profile and come to ``path``; without motion, unless it is asked for."""
         settings: dict[str, Any] = {
             "viewport": PHONE if phone else DESK,
             "has_touch": phone,
@@ -72,8 +82,7 @@ class Person:
         context = browser.new_context(**{**settings, **more})
         context.set_default_timeout(PATIENCE)
         person = cls(context, url, language)
-        if path is not None:
-            person.go(path)
+        person._comes_to = path
         return person
 
     def open_page(self) -> Page:
@@ -139,6 +148,7 @@ class Person:
 
     def go(self, path: str) -> None:
         """Go to an address of Sextet."""
+        self._comes_to = None
         self.page.goto(self.url + path)
         self.page.locator("main h1, main .wait a").first.wait_for(state="attached")
 

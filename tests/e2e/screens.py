@@ -146,15 +146,22 @@ MISFITS = """() => {
   const named = (one) =>
     `<${one.tagName.toLowerCase()} class="${one.className.baseVal ?? one.className}"> ` +
     (one.innerText ?? one.textContent ?? '').trim().slice(0, 60)
-  const style = (one) => getComputedStyle(one)
+  // Each is asked for each of its parts and neighbours: it is found once.
+  const once = (find, found = new Map()) => (one) =>
+    found.has(one) ? found.get(one) : (found.set(one, find(one)), found.get(one))
+  const style = once((one) => getComputedStyle(one))
   const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-  const up = (one, fits) => one && (fits(one) ? one : up(one.parentElement, fits))
+  const up = (fits) => {
+    const found = once((one) => one && (fits(one) ? one : found(one.parentElement)))
+    return found
+  }
   // Written for screen readers alone.
-  const unseen = (one) => up(one, (each) => style(each).clipPath !== 'none')
-  const slides = (one) => /auto|scroll/.test(style(one).overflowX)
-  const scrolls = (one) => up(one.parentElement, slides)
+  const unseen = up((each) => style(each).clipPath !== 'none')
+  const slides = up((one) => /auto|scroll/.test(style(one).overflowX))
+  const scrolls = (one) => slides(one.parentElement)
+  const titled = up((each) => each.title)
   // What floats over a page may lie on it; what stands in it may not lie on another.
-  const layer = (one) => up(one, (each) => /fixed|sticky|absolute/.test(style(each).position))
+  const layer = up((each) => /fixed|sticky|absolute/.test(style(each).position))
   const all = [...document.body.querySelectorAll('*')].filter((one) => shown(one) && !unseen(one))
   const room = document.documentElement.clientWidth
   const found = []
@@ -169,7 +176,7 @@ MISFITS = """() => {
       found.push(`outside its panel: ${named(one)}`)
     const writes = [...one.childNodes].some((each) => each.nodeType === 3 && each.data.trim())
     const cuts = /hidden|clip/.test(style(one).overflowX) || one.matches('button, .button')
-    if (writes && cuts && !up(one, (each) => each.title) && one.scrollWidth > one.clientWidth + 1)
+    if (writes && cuts && !titled(one) && one.scrollWidth > one.clientWidth + 1)
       found.push(`cut: ${named(one)}`)
     if (one.matches('select')) {
       const ruler = document.createElement('span')
@@ -182,7 +189,7 @@ MISFITS = """() => {
     }
   }
   // What is scrolled out of sight lies on nothing.
-  const inSight = (one) => {
+  const inSight = once((one) => {
     let { left, top, right, bottom } = one.getBoundingClientRect()
     for (let each = one.parentElement; each; each = each.parentElement) {
       if (style(each).overflow === 'visible') continue
@@ -193,7 +200,7 @@ MISFITS = """() => {
       bottom = Math.min(bottom, room.bottom)
     }
     return { left, top, right, bottom }
-  }
+  })
   const controls = all.filter((one) =>
     one.matches('button:not(.bare), a, select, input, summary, [role=tab]'))
   for (const [at, one] of controls.entries())

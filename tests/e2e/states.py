@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 
 from tests.e2e.forward import first_phase, forward
 from tests.e2e.person import Person
+from tests.server.harness import NO_TLS
 
 Reach = Callable[[Person], None]
 STATES: dict[str, Reach] = {}
@@ -561,11 +562,11 @@ SAID = "Play faster, you fools!"
 @contextlib.contextmanager
 def mallory(person: Person, table: str, *, adds: bool = False) -> Iterator[Callable[..., None]]:
     """Somebody else, without a browser, who takes a seat; yields how they ask for something."""
-    with httpx.Client(base_url=person.url, headers={"origin": person.url}) as other:
+    origin: Any = person.url
+    with httpx.Client(base_url=origin, headers={"origin": origin}, verify=NO_TLS) as other:
         other.post("/api/me", json={"nickname": "Mallory"})
         cookie = "; ".join(f"{name}={value}" for name, value in other.cookies.items())
     where = person.url.replace("http", "ws", 1) + "/api/socket"
-    origin: Any = person.url
     with connect(where, origin=origin, additional_headers={"cookie": cookie}) as socket:
 
         def ask(do: str, **more: Any) -> None:

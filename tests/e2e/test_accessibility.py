@@ -12,35 +12,6 @@ from tests.e2e.person import Person
 from tests.e2e.states import STATES, nimmt_picked, the_game_turn
 from tests.e2e.test_everyone import violations
 
-#: Criterion 2.5.8, in CSS pixels; ours are meant to be 44.
-LEAST = 24
-
-SMALL = """least => [...document.querySelectorAll(
-  'button, a[href], select, input, summary, [role=tab], [role=slider]')]
-  .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-  .filter((one) => !one.closest('p, li.text, .prose') && one.type !== 'checkbox')
-  // What is written beside a field presses it, too.
-  .map((one) => [one, (one.closest('label') ?? one).getBoundingClientRect()])
-  .filter(([one, box]) => box.bottom > 0 && box.width && Math.min(box.width, box.height) < least)
-  .map(([one, box]) =>
-    `${one.outerHTML.slice(0, 90)}: ${Math.round(box.width)} × ${Math.round(box.height)}`)"""
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("start", "start-with-many", "new-table", "room", "invited", "me", "admin"),
-        *("nimmt-choosing", "nimmt-replay", "the-game-eager", "table-menu", "person-report"),
-    ],
-)
-def test_what_can_be_pressed_is_large_enough(newcomer: Person, name: str) -> None:
-    STATES[name](newcomer)
-    for width, height in ((1280, 800), (320, 640)):
-        newcomer.page.set_viewport_size({"width": width, "height": height})
-        newcomer.settle()
-        assert newcomer.page.evaluate(SMALL, LEAST) == [], f"{name} at {width} px"
-
-
 #: Whether nothing can be seen of what has the focus; cells of SIX pan into sight by themselves.
 HIDDEN = """() => {
   const one = document.activeElement

@@ -24,8 +24,9 @@ COUNT_QUESTIONS = """
   window.asked = 0
   Notification.requestPermission = async () => (window.asked += 1, Notification.permission)
 """
+#: Asked in turn with what the worker does: Chromium drops a notification that is being shown.
 NOTIFICATIONS = """async () => {
-  const all = await (await navigator.serviceWorker.ready).getNotifications()
+  const all = await inTurn(() => self.registration.getNotifications())
   return all.map((one) => [one.title, one.body, one.tag])
 }"""
 
@@ -35,7 +36,9 @@ def hide(person: Person, hidden: bool = True) -> None:
 
 
 def notifications(person: Person) -> list[list[str]]:
-    found: list[list[str]] = person.page.evaluate(NOTIFICATIONS)
+    person.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    (worker,) = person.context.service_workers
+    found: list[list[str]] = worker.evaluate(NOTIFICATIONS)
     return found
 
 
@@ -149,6 +152,23 @@ def test_nothing_is_told_in_a_tab_that_is_looked_at(at_six: tuple[Person, Person
     hide(host)
     wait_until(host, lambda: not turn(host))
     assert notifications(host) == []
+
+
+def test_a_call_is_not_lost_while_another_is_taken_back(visit: Visit) -> None:
+    person = visit(permissions=["notifications"])
+    tell = """async (all) => {
+      const { active } = await navigator.serviceWorker.ready
+      for (const one of all) active.postMessage(one)
+    }"""
+    for turn in range(5):
+        path = f"/table/{turn}"
+        person.page.evaluate(
+            tell, [{"call": {"path": path, "text": "SIX"}}, {"over": "/elsewhere"}]
+        )
+        wait_until(person, lambda: bool(notifications(person)))
+        assert notifications(person) == [["SIX", "", path]]
+        person.page.evaluate(tell, [{"over": path}])
+        wait_until(person, lambda: not notifications(person))
 
 
 def test_nobody_is_asked_until_they_ask(visit: Visit) -> None:

@@ -43,24 +43,31 @@ def scrolls(person: Person) -> int:
     return high
 
 
+@pytest.fixture(scope="module")
+def fullest(stay: Visit) -> Person:
+    """Somebody at a table that has as much on it as can be."""
+    person = stay()
+    draw(person, "six-nimmt", "fullest")
+    return person
+
+
 @pytest.mark.parametrize("to", [DESK, PHONE, SIDEWAYS])
 def test_five_rows_eleven_cards_and_six_specials_are_seen_at_once(
-    newcomer: Person, to: tuple[int, int]
+    fullest: Person, to: tuple[int, int]
 ) -> None:
-    draw(newcomer, "six-nimmt", "fullest")
-    size(newcomer, to)
-    page = newcomer.page
+    size(fullest, to)
+    page = fullest.page
     rows = page.locator(".rows .slot:not(.beyond)")
     assert rows.count() > 20
     for wanted in (
         rows,
         page.locator(".strip .card"),
-        newcomer.group("web.six-nimmt.hand").locator("[data-fly]"),
-        newcomer.group("web.six-nimmt.specials").get_by_role("button"),
-        newcomer.button("web.six-nimmt.just-place"),
+        fullest.group("web.six-nimmt.hand").locator("[data-fly]"),
+        fullest.group("web.six-nimmt.specials").get_by_role("button"),
+        fullest.button("web.six-nimmt.just-place"),
     ):
-        assert outside(newcomer, wanted) == []
-    assert scrolls(newcomer) == 0
+        assert outside(fullest, wanted) == []
+    assert scrolls(fullest) == 0
 
 
 @pytest.mark.parametrize(
@@ -129,19 +136,17 @@ def test_the_seat_that_the_table_waits_for_is_scrolled_into_sight(visit: Visit) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("to", [PHONE, SMALL])
-def test_whose_turn_it_is_at_one_screen_stays_within_the_bar(
-    visit: Visit, language: str, to: tuple[int, int]
-) -> None:
+def test_whose_turn_it_is_at_one_screen_stays_within_the_bar(visit: Visit, language: str) -> None:
     person = visit(language=language)
     one_screen(person)
-    size(person, to)
-    bar, turn = (person.page.locator(one).bounding_box() for one in ("header", "header .turn"))
-    assert bar is not None
-    assert turn is not None
-    assert bar["height"] <= 56
-    assert bar["y"] <= turn["y"]
-    assert turn["y"] + turn["height"] <= bar["y"] + bar["height"]
+    for to in (PHONE, SMALL):
+        size(person, to)
+        bar, turn = (person.page.locator(one).bounding_box() for one in ("header", "header .turn"))
+        assert bar is not None
+        assert turn is not None
+        assert bar["height"] <= 56, to
+        assert bar["y"] <= turn["y"], to
+        assert turn["y"] + turn["height"] <= bar["y"] + bar["height"], to
 
 
 @pytest.mark.parametrize("name", ["table-share", "person-report", "table-settings"])
@@ -170,15 +175,22 @@ def test_a_notice_lies_neither_on_the_hand_nor_on_what_is_asked(visit: Visit) ->
         assert not overlap(person, ".notice", "div.mine"), to
 
 
+@pytest.fixture(scope="module")
+def lost(stay: Visit) -> Person:
+    """Somebody whose team has lost The Game."""
+    person = stay()
+    the_game_over(person)
+    return person
+
+
 @pytest.mark.parametrize("to", [DESK, PHONE, SIDEWAYS, SMALL])
 def test_the_result_lies_not_on_the_cards_that_are_left_in_the_hand(
-    newcomer: Person, to: tuple[int, int]
+    lost: Person, to: tuple[int, int]
 ) -> None:
-    the_game_over(newcomer)
-    size(newcomer, to)
-    newcomer.result.wait_for()
-    assert newcomer.page.locator(".hand [data-fly]").count()
-    assert not overlap(newcomer, ".result", ".hand"), to
+    size(lost, to)
+    lost.result.wait_for()
+    assert lost.page.locator(".hand [data-fly]").count()
+    assert not overlap(lost, ".result", ".hand"), to
 
 
 def overlap(person: Person, one: str, other: str) -> bool:

@@ -1,4 +1,7 @@
-"""Every word on the page comes from the catalogue: with all messages marked, none is without."""
+"""Every word on the page comes from the catalogue: with all messages marked, none is without.
+
+Here in whole games; the states of the page are listened to by test_everyone.
+"""
 
 from __future__ import annotations
 
@@ -10,53 +13,19 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests import marks
 from tests.e2e.conftest import Visit
 from tests.e2e.forward import forward
-from tests.e2e.listening import heard, listen, mark_messages
+from tests.e2e.listening import READER, heard, listen, read_marked, strange
 from tests.e2e.person import Person
 from tests.e2e.players import nimmt
-from tests.e2e.states import SAID, STATES, side_tab
-from tests.e2e.words import LANGUAGES, MARKED
-
-#: The brand, hashes, addresses; the browser's own dates and the word between listed names; a line
-#: of the record, beside which the replay says the same in words; what people are called and wrote,
-#: networks, databases and builds on the admin's page; programs, browsers, tokens, mail addresses.
-KNOWN = re.compile(
-    rf"{marks.BRANDS}|\b[0-9a-f]{{16,}}\b|https?://\S+"
-    rf"|\b[A-Z][a-z]{{2}} \d+, \d{{4}}, [\d:]+\s[AP]M|\band\b"
-    rf"|^\d+[:>] (?:{marks.NOTATION}|[\d ,-])+$"
-    rf"|\b(?:Mallory|Trudy|Ada|Guest \d+)\b|^{re.escape(SAID)}$|^[\d:]+\s[AP]M$"
-    rf"|^(?:Again and again, to everybody\. ?)+$|^(?:fools ?)+$|^Please stop\.$|^x$"
-    rf"|2001:db8[0-9a-f:/]+|\bpostgresql\b|\b0\.1\.0-[0-9a-f]+"
-    rf"|\b(?:Desk bot|Scoreboard|Bot|Chrome · Linux)\b|\bsxt_[\w-]{{43}}(?![\w-])|ada@example\.org"
-)
-
-#: States on the way to another one.
-ON_THE_WAY = {
-    *("start", "nimmt-choosing", "nimmt-picked", "nimmt-many", "nimmt-professional", "nimmt-over"),
-    *("the-game-eager", "the-game-picked", "the-game-over", "six-open", "six-over", "table-menu"),
-}
+from tests.e2e.states import STATES, side_tab
+from tests.e2e.words import LANGUAGES, THIN
 
 
 @pytest.fixture
 def reader(visit: Visit) -> Person:
     """Somebody whose page has marks around every message."""
-    # A worker would answer for itself, without marks.
-    person = visit(language=MARKED, locale="en", path=None, service_workers="block")
-    mark_messages(person.context)
-    listen(person.context)
-    person.go("/")
+    person = visit(path=None, **READER)
+    read_marked(person)
     return person
-
-
-def strange(person: Person) -> dict[str, list[str]]:
-    """Return what the page has said that no message says, with the words in question."""
-    found = {text: marks.strange_words(text, KNOWN) for text in heard(person)}
-    return {text: words for text, words in found.items() if words}
-
-
-@pytest.mark.parametrize("name", sorted({*STATES} - ON_THE_WAY))
-def test_a_state_of_the_page_has_no_words_of_its_own(reader: Person, name: str) -> None:
-    STATES[name](reader)
-    assert strange(reader) == {}
 
 
 def test_a_message_with_a_number_is_refused_and_its_piece_is_shown(reader: Person) -> None:
@@ -75,7 +44,7 @@ def test_a_whole_game_with_special_cards_and_refusals_has_no_words_of_its_own(
     reader.start()
     reader.wait_for_turn()
     nimmt(reader)
-    expect(reader.page.get_by_role("alert")).to_contain_text(marks.OPEN)
+    expect(reader.page.get_by_role("alert")).to_contain_text(THIN[ord(marks.OPEN)])
     forward(reader, table, choose=lambda moves: moves[len(moves) // 2])
     reader.result.wait_for()
     for tab in ("web.table.chat", "web.table.scores", "web.table.log"):

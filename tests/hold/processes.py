@@ -22,6 +22,7 @@ import httpx
 
 from sextet.server.processes import listen
 from sextet.server.settings import Limits, Settings
+from tests.server.harness import NO_TLS
 
 _forking = multiprocessing.get_context("forkserver")
 _forking.set_forkserver_preload(["tests.hold.warm"])
@@ -90,7 +91,8 @@ class Process:
         deadline = time.monotonic() + within
         while time.monotonic() < deadline:
             try:
-                if httpx.get(f"{self.url}/healthz", timeout=5).status_code == 200:
+                healthy = httpx.get(f"{self.url}/healthz", timeout=5, verify=NO_TLS)
+                if healthy.status_code == 200:
                     return
             except httpx.HTTPError:
                 pass

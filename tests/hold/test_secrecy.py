@@ -42,6 +42,7 @@ from sextet.tables.table import Table, replay
 from tests import wire
 from tests.hold.processes import LOOSE
 from tests.hold.soak import HANGS, short_or_full
+from tests.server.harness import NO_TLS
 from tests.tables.secrets import Log, changed_logs, stored
 from tests.tables.test_secrecy import GAMES, a_game
 
@@ -179,7 +180,8 @@ class Viewer:
         paths += ["/api/tables", "/api/me", "/api/me/tables", "/api/me/games", "/api/me/ratings"]
         paths += ["/api/ratings/six-nimmt", "/healthz"]
         sent = []
-        async with httpx.AsyncClient(base_url=self.url, headers=self.headers) as client:
+        page = httpx.AsyncClient(base_url=self.url, headers=self.headers, verify=NO_TLS)
+        async with page as client:
             for path in paths:
                 answer = await client.get(path)
                 if path.endswith(("/record", "/replay")):
@@ -288,7 +290,7 @@ async def for_the_admin(site: Site) -> list[bytes]:
     follow from what was asked, and are counted as they are asked for.
     """
     assert not site.connections
-    async with httpx.AsyncClient(base_url=Viewer(site, 0).url) as client:
+    async with httpx.AsyncClient(base_url=Viewer(site, 0).url, verify=NO_TLS) as client:
         status = await client.get("/api/admin/status", headers={"authorization": f"Bearer {ADMIN}"})
         assert status.status_code == 200
         metrics = await client.get("/metrics")

@@ -6,7 +6,8 @@ import asyncpg  # noqa: F401
 
 import sextet.server.app
 import sextet.server.processes  # noqa: F401
-import tests.hold.deaths  # noqa: F401
+import tests.hold.deaths
+import tests.hold.processes  # noqa: F401
 from sextet.games import GAMES
 from sextet.prepare import entries_of, make
 

@@ -90,12 +90,23 @@ self.addEventListener('message', (event) => {
   if (over) event.waitUntil(close(over))
 })
 
-function show({ path, text, ...more }, tab) {
-  return self.registration.showNotification(text, { tag: path, data: { path, tab }, ...more })
+/** What was done last about notifications. */
+let noticed = Promise.resolve()
+
+/** Do one thing about notifications after the other: Chromium drops one that is being shown, for good, when it is
+ * asked meanwhile which there are. */
+function inTurn(work) {
+  return (noticed = noticed.catch(() => {}).then(work))
 }
 
-async function close(path) {
-  for (const one of await self.registration.getNotifications({ tag: path })) one.close()
+function show({ path, text, ...more }, tab) {
+  return inTurn(() => self.registration.showNotification(text, { tag: path, data: { path, tab }, ...more }))
+}
+
+function close(path) {
+  return inTurn(async () => {
+    for (const one of await self.registration.getNotifications({ tag: path })) one.close()
+  })
 }
 
 self.addEventListener('notificationclick', (event) => {
