@@ -12,7 +12,6 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from litestar import WebSocket
 
 from sextet.core.errors import OptionError
 from sextet.core.game import Game
@@ -144,9 +143,8 @@ def test_who_was_shown_nothing_is_no_watcher(tmp_path: Path) -> None:
                 hall=room.hall, settings=Settings("unused"), directory=SimpleNamespace(learn=fails)
             )
             caller = Caller(None, ip_address("127.0.0.1"))
-            connection = Connection(
-                cast(Site, site), cast("WebSocket[Any, Any, Any]", None), caller
-            )
+            socket: Any = SimpleNamespace(scope={"sextet_send": None})
+            connection = Connection(cast(Site, site), socket, caller)
             with pytest.raises(OSError, match="away"):
                 await connection._watch(wire.Watch(id="1", table=table))
             assert room.hall.watchers_of(table) == 0
