@@ -159,6 +159,70 @@ def kept(person: Person) -> None:
     person.page.locator("main h2").nth(5).wait_for()
 
 
+def my_statistics() -> dict[str, Any]:
+    """Return the statistics of somebody who has played for a month."""
+    grade = {"where": "between", "low": 4, "high": 5}
+
+    def sums(games: int, luck: float = -1.25, result: float = -9.5) -> dict[str, Any]:
+        return {
+            **{"games": games, "won": games // 3, "studied": games, "decisions": 12 * games},
+            **{"loss_per_decision": 0.31, "grade": grade},
+            **{"luck": luck, "result": result, "adjusted": result - luck},
+        }
+
+    def game(number: int, name: str) -> dict[str, Any]:
+        luck = (number * 7 % 11 - 5) * (1.1 if name == "six-nimmt" else 0.05)
+        result = -float(number * 5 % 17) if name == "six-nimmt" else float(number % 2)
+        heads = [0.5 * k for k in range(10)] if name == "six-nimmt" else None
+        study = {
+            **{"seat": 1, "decisions": 12, "loss": 3.7, "rounds": 1, "given": 0.0},
+            **{"loss_per_decision": 0.2 + number * 13 % 7 / 10, "grade": grade},
+            **{"unit": "heads" if heads else "chance", "heads_by_trick": heads},
+            **{"luck": luck, "result": result, "adjusted": result - luck},
+        }
+        return {
+            **{"table": f"table{number:05}", "seat": 1, "game": name, "options": {}, "players": 4},
+            **{"others": [{"name": "Bia", "level": None}], "ended_at": 1.79e9 - number * 86400},
+            **{"outcome": "won", "score": 9, "study": study, "current": True},
+        }
+
+    def all_of(name: str, unit: str, games: int, heads: list[float]) -> dict[str, Any]:
+        variants = [({}, 4), ({"variant": "anniversary"}, 6)] if heads else [({}, 2)]
+        others = [{"name": "Bia", "level": None}, {"name": "", "level": 4}]
+        scale = 1.0 if heads else 0.02
+        return {
+            **{"game": name, "unit": unit, "sums": sums(games, -1.25 * scale, -9.5 * scale)},
+            "variants": [
+                {"players": players, "options": options, "sums": sums(9)}
+                for options, players in variants
+            ],
+            "opponents": [{"who": who, "sums": sums(7)} for who in others],
+            "heads_by_trick": heads,
+        }
+
+    return {
+        "games": [game(k, "six-nimmt" if k % 3 else "the-game") for k in range(40)],
+        "sums": [
+            all_of("six-nimmt", "heads", 26, [0.1, 0.4, 0.3, 0.8, 1.1, 0.9, 1.6, 1.2, 1.9, 2.3]),
+            all_of("the-game", "chance", 14, []),
+        ],
+        **{"unstudied": 12, "waiting": 0},
+    }
+
+
+@state
+def statistics(person: Person) -> None:
+    table = person.play_now("six-nimmt")
+    forward(person, table)
+    answer = json.dumps(my_statistics())
+    person.page.route(
+        "**/api/me/statistics",
+        lambda route: route.fulfill(body=answer, content_type="application/json"),
+    )
+    person.go("/statistics")
+    person.page.locator("figure svg").nth(4).wait_for()
+
+
 @state
 def me_unknown(person: Person) -> None:
     person.go("/me")

@@ -145,6 +145,11 @@ def of(table: str, identity: str | None = None) -> StudyOf:
     return StudyOf(table, 1, "six-nimmt", identity, table.encode(), "1")
 
 
+async def nothing() -> tuple[StudyOf, str]:
+    """Bring what nobody can study."""
+    return of("nothing"), ""
+
+
 @asynccontextmanager
 async def at_work(folder: Path, clock: Clock | None = None) -> AsyncIterator[Studying]:
     async with await open_store(str(folder / "sextet.db")) as store:
@@ -234,9 +239,10 @@ def test_what_is_wanted_for_statistics_waits_for_the_others_and_is_not_forgotten
         clock = Clock()
         async with at_work(tmp_path, clock) as making:
             for k in range(studying.EACH_QUIET):
-                making.want(of(f"q{k}"), "", "ada", quiet=True)
+                assert making.want_quietly((f"q{k}", 1), nothing, "ada")
+            assert not making.want_quietly(("q0", 1), nothing, "ada"), "it is wanted already"
             with pytest.raises(Refused, match=r"(?i)too many"):
-                making.want(of("too many"), "", "ada", quiet=True)
+                making.want_quietly(("too many", 1), nothing, "ada")
             clock.now += 10 * studying.FORGOTTEN
             making.want(of("now"), "", "bob")
             await making.stop()
@@ -262,7 +268,7 @@ def test_who_is_erased_is_forgotten_in_memory_too(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_work(tmp_path) as making:
             making.want(of("mine", "ada"), "", "here")
-            making.want(of("for me"), "", "ada", quiet=True)
+            making.want_quietly(("for me", 1), nothing, "ada")
             making.want(of("other", "bob"), "", "there")
             making.forget_person("ada")
             assert set(making._wanted) == {("other", 1)}

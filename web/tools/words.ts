@@ -11,8 +11,8 @@ const APART: Record<string, RegExp> = {
   deals: /^web\.(check|verify)\.(?!title$)|^web\.shuffle\.(about|again|lost|unproved)$/,
   games: /^web\.(six-nimmt|the-game|six)\./,
   kept: /^web\.kept\.(?!title$)/,
-  study: /^study\.|^web\.study\.(?!title$)/,
-  me: /^web\.me\.(recover|erase)|^web\.settings\.(browser|pass-|program|sign)|^web\.mail\.(?!title$)/,
+  study: /^study\.|^web\.(study|stats)\.(?!title$)/,
+  me: /^web\.me\.(recover|erase|export)|^web\.settings\.(browser|pass-|program|sign)|^web\.mail\.(?!title$)/,
 }
 
 const PLURAL = /\.(one|few|other)$/

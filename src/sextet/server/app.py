@@ -18,6 +18,7 @@ from sextet import __version__
 from sextet.prepare import Readiness
 from sextet.server import (
     routes_admin,
+    routes_export,
     routes_games,
     routes_health,
     routes_keeping,
@@ -26,6 +27,7 @@ from sextet.server import (
     routes_passes,
     routes_push,
     routes_records,
+    routes_statistics,
     routes_tables,
 )
 from sextet.server.bans import Bans
@@ -66,6 +68,8 @@ ROUTES: tuple[Any, ...] = (
     routes_games,
     routes_tables,
     routes_records,
+    routes_statistics,
+    routes_export,
     routes_admin,
     routes_health,
     routes_keeping,

@@ -61,11 +61,14 @@ class Hourly:
         self.recoveries = limit("recoveries", limits.recoveries)
         self.replays = limit("replays", limits.replays)
         self.subscriptions = limit("subscriptions", limits.subscriptions)
+        self.statistics = limit("statistics", limits.statistics)
         self.wrong_tokens = limit("admin", limits.admin)
         self.reports_from = limit("reports-from", REPORTERS * limits.reports)
         #: By, or to, one person.
         self.reports = limit("reports", limits.reports)
         self.pushes = limit("pushes", limits.pushes)
+        self.studies = limit("studies", limits.studies)
+        self.exports = limit("exports", limits.exports)
         #: To one person, and to one address of mail.
         self.mails = limit("mails", limits.mails)
 

@@ -14,6 +14,7 @@ from sextet.games import GAMES, find_game
 from sextet.players import levels_of
 from sextet.prepare import HIGHEST, RULES
 from sextet.server.caller import TheCaller, TheSite
+from sextet.server.site import Site
 from sextet.tables import ratings
 from sextet.tables.commands import Refused
 from sextet.tables.settling import rating_of
@@ -112,6 +113,11 @@ def ready(site: TheSite) -> list[GameReady]:
 @get("/api/me/ratings")
 async def my_ratings(site: TheSite, caller: TheCaller) -> list[RatingInfo]:
     """Return how strong one is at each game."""
+    return await ratings_of(site, caller.known.identity)
+
+
+async def ratings_of(site: Site, who: str) -> list[RatingInfo]:
+    """Return how strong somebody is at each game."""
     return [
         RatingInfo(
             one.game,
@@ -121,7 +127,7 @@ async def my_ratings(site: TheSite, caller: TheCaller) -> list[RatingInfo]:
             ratings.spread(rating_of(one)),
             one.games,
         )
-        for one in await site.store.standings(caller.known.identity)
+        for one in await site.store.standings(who)
     ]
 
 

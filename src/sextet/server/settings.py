@@ -40,6 +40,11 @@ class Limits:
     recoveries: int = 20
     replays: int = 240
     subscriptions: int = 30
+    #: Looks at one's statistics.
+    statistics: int = 240
+    #: Studies for one person's statistics, and files with all that is theirs, within an hour.
+    studies: int = 60
+    exports: int = 6
     #: Mails to one person, and to one address, that ask whether it is theirs, within an hour.
     mails: int = 5
     #: Reports of one person within an hour; of one address five times as many.

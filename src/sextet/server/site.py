@@ -88,6 +88,8 @@ class Site:
     pusher: Pusher | None = None
     replaying: Replaying = field(default_factory=Replaying)
     connections: set[Connected] = field(default_factory=set)
+    #: For whom a file with all that is theirs is being made.
+    exporting: set[str] = field(default_factory=set)
     stopping: bool = False
     _sockets: Counter[str] = field(default_factory=Counter)
     #: Who asked for something without a socket after a day or more.

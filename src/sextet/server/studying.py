@@ -12,7 +12,7 @@ import time
 import zlib
 from asyncio.subprocess import Process
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -38,6 +38,8 @@ EFFORT = 1.0
 
 #: A table and a seat of it.
 Key = tuple[str, int]
+#: Brings what is to be studied, and the record's text.
+Bring = Callable[[], Awaitable[tuple[StudyOf, str]]]
 
 
 class StudyNews(msgspec.Struct):
@@ -66,12 +68,14 @@ class Wanted:
     """A study that somebody waits for."""
 
     number: int
-    of: StudyOf
-    record: str
+    #: What is to be studied, brought when its turn comes.
+    bring: Bring
     asker: str
     looked_at: float
     #: For somebody's statistics: made even if nobody looks, but after the others.
     quiet: bool = False
+    #: Whose decisions they are, as far as that is known.
+    identity: str | None = None
     done: int = 0
     total: int = 0
     failed: bool = False
@@ -120,25 +124,38 @@ class Studying:
             return None
         return encoded("made", study=msgspec.Raw(await asyncio.to_thread(zlib.decompress, data)))
 
-    def want(self, of: StudyOf, record: str, asker: str, quiet: bool = False) -> bytes:
-        """Have a study made; one too many of an asker is refused."""
-        self._forget()
-        alike = [one for one in self._wanted.values() if one.quiet == quiet]
-        each, all_ = (EACH_QUIET, ALL_QUIET) if quiet else (EACH, ALL)
-        if sum(one.asker == asker for one in alike) >= each or len(alike) >= all_:
-            raise Refused("rate-limited")
-        self._numbers += 1
-        looked_at = self.clock() - (FORGOTTEN + 1 if quiet else 0)
+    def want(self, of: StudyOf, record: str, asker: str) -> bytes:
+        """Have a study made as long as somebody looks; one too many of an asker is refused."""
+
+        async def bring() -> tuple[StudyOf, str]:
+            return of, record
+
         key = (of.table, of.seat)
-        self._wanted[key] = Wanted(self._numbers, of, record, asker, looked_at, quiet)
-        self._some.set()
-        if self._worker is None or self._worker.done():
-            self._worker = asyncio.create_task(self._work())
-        if quiet:
-            return encoded("waiting", ahead=self._ahead_of(self._wanted[key]))
+        self._add(key, Wanted(0, bring, asker, self.clock(), identity=of.identity), EACH, ALL)
         news = self.look(key)
         assert news is not None
         return news
+
+    def want_quietly(self, key: Key, bring: Bring, identity: str) -> bool:
+        """Have a study made for somebody's statistics, unless it is wanted already; tells that."""
+        if key in self._wanted:
+            return False
+        long_ago = self.clock() - FORGOTTEN - 1
+        one = Wanted(0, bring, identity, long_ago, quiet=True, identity=identity)
+        self._add(key, one, EACH_QUIET, ALL_QUIET)
+        return True
+
+    def _add(self, key: Key, one: Wanted, each: int, all_: int) -> None:
+        self._forget()
+        alike = [other for other in self._wanted.values() if other.quiet == one.quiet]
+        if sum(other.asker == one.asker for other in alike) >= each or len(alike) >= all_:
+            raise Refused("rate-limited")
+        self._numbers += 1
+        one.number = self._numbers
+        self._wanted[key] = one
+        self._some.set()
+        if self._worker is None or self._worker.done():
+            self._worker = asyncio.create_task(self._work())
 
     def wanted_by(self, asker: str) -> set[Key]:
         """Return what is wanted for somebody's statistics, and not yet made."""
@@ -150,7 +167,8 @@ class Studying:
 
     def forget_person(self, identity: str) -> None:
         """Let go of what there is in memory of somebody who was erased."""
-        for key in [key for key, one in self._wanted.items() if identity in _named(one)]:
+        named = [key for key, one in self._wanted.items() if identity in (one.identity, one.asker)]
+        for key in named:
             if key != self._now:
                 del self._wanted[key]
         self._fresh.clear()
@@ -173,12 +191,13 @@ class Studying:
                 self._now = key
                 self._had[one.asker] += 1
                 try:
-                    if await self._made_elsewhere(key, one):
+                    of, record = await one.bring()
+                    if await self._made_elsewhere(key, one, of):
                         continue
                     if program is None or program.returncode is not None:
                         program = await begin()
                     async with asyncio.timeout(TAKES):
-                        await self._make(program, key, one)
+                        await self._make(program, key, one, of, record)
                 except Exception as error:  # the next one is made by a new program
                     self._fail(key, one, repr(error))
                     if program is not None:
@@ -229,18 +248,20 @@ class Studying:
         for key in [key for key, (_, at) in self._fresh.items() if at < before]:
             del self._fresh[key]
 
-    async def _made_elsewhere(self, key: Key, one: Wanted) -> bool:
+    async def _made_elsewhere(self, key: Key, one: Wanted, of: StudyOf) -> bool:
         """Take over a study that is stored by now; tells whether it was."""
-        data = await self.store.study(one.of, self.now())
+        data = await self.store.study(of, self.now())
         if data is None:
             return False
-        await self._keep(key, one, await asyncio.to_thread(zlib.decompress, data))
+        await self._keep(key, one, of, await asyncio.to_thread(zlib.decompress, data))
         return True
 
-    async def _make(self, program: Process, key: Key, one: Wanted) -> None:
+    async def _make(
+        self, program: Process, key: Key, one: Wanted, of: StudyOf, record: str
+    ) -> None:
         """Have one study made; gives it up when nobody wants it any more."""
         id = str(one.number)
-        asked = {"id": id, "record": one.record, "seat": one.of.seat, "effort": EFFORT}
+        asked = {"id": id, "record": record, "seat": of.seat, "effort": EFFORT}
         await send(program, {**asked, "progress": True})
         given_up = False
         while True:
@@ -252,7 +273,7 @@ class Studying:
             if said is None or said.id != id:
                 continue
             if said.result:
-                await self._keep(key, one, bytes(said.result))
+                await self._keep(key, one, of, bytes(said.result))
                 return
             if said.cancelled:
                 self._drop(key, one)
@@ -267,16 +288,16 @@ class Studying:
         log.error("a study failed: %s", why, extra={"table": key[0]})
         one.failed = True
 
-    async def _keep(self, key: Key, one: Wanted, made: bytes) -> None:
+    async def _keep(self, key: Key, one: Wanted, of: StudyOf, made: bytes) -> None:
         """Store a study; who looks at it is shown it even where it cannot be stored."""
-        (summed,) = [seat for seat in read_seats(made).seats if seat.seat == one.of.seat]
+        (summed,) = [seat for seat in read_seats(made).seats if seat.seat == of.seat]
         if self._looked_at(one):
             self._fresh[key] = made, self.clock()
             while sum(len(kept) for kept, _ in self._fresh.values()) > FRESH:
                 self._fresh.popitem(last=False)
         data = await asyncio.to_thread(zlib.compress, made)
         try:
-            await self.store.keep_study(one.of, data, encode_sum(summed), self.now())
+            await self.store.keep_study(of, data, encode_sum(summed), self.now())
         except StoreError as error:
             log.error("a study is not stored: %s", error, extra={"table": key[0]})
         self._drop(key, one)
@@ -284,10 +305,6 @@ class Studying:
     def _drop(self, key: Key, one: Wanted) -> None:
         if self._wanted.get(key) is one:
             del self._wanted[key]
-
-
-def _named(one: Wanted) -> tuple[str | None, str]:
-    return one.of.identity, one.asker
 
 
 def encoded(state: str, **more: Any) -> bytes:

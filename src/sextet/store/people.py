@@ -20,6 +20,7 @@ from sextet.store.schema import (
     subscriptions,
 )
 from sextet.store.studies import erase_studies
+from sextet.tables.chain import SALT_BYTES
 from sextet.tables.ports import Ban, Person, PersonChanges
 
 _PERSON = select(
@@ -112,6 +113,14 @@ class People:
                 )
             )
         await self._connections.forget()
+
+    async def written_by(self, identity: str, limit: int) -> list[tuple[str, float, str]]:
+        """Return (table, when, text) of what somebody wrote at tables, the latest first."""
+        c = events.c
+        wanted = select(c.table_id, c.at, c.words).where(c.writer == identity)
+        async with self._connections.reading() as connection:
+            rows = await connection.execute(wanted.order_by(c.at.desc()).limit(limit))
+            return [(table, at, bytes(words)[SALT_BYTES:].decode()) for table, at, words in rows]
 
     async def saw(self, identities: Sequence[str], now: float) -> None:
         """Note that these identities are here now."""

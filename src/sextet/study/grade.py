@@ -70,11 +70,16 @@ class Grade:
 
 
 def grade_of(study: Study, error: float) -> Grade:
+    """Return between which levels an error a decision lies, in the study's game."""
+    return grade_in(study.game, error)
+
+
+def grade_in(game: str, error: float) -> Grade:
     """Return between which levels an error a decision lies, in the game's measured kind.
 
     Where a kind has not been measured with all levels, that of its game that has been is taken.
     """
-    kinds = anchors().get(study.game, {}).get("kinds", {})
+    kinds = anchors().get(game, {}).get("kinds", {})
     whole = [one["levels"] for one in kinds.values() if len(one["levels"]) > 1]
     if not whole:
         return Grade(error, "none")

@@ -308,6 +308,9 @@ class PeopleStore(Protocol):
     async def use_passes(self, numbers: Collection[int], at: float) -> None:
         """Note that these passes are in use."""
 
+    async def written_by(self, identity: str, limit: int) -> list[tuple[str, float, str]]:
+        """Return (table, when, text) of what somebody wrote at tables, the latest first."""
+
     async def set_mail(
         self, identity: str, mail: str, hashed: bytes | None = None, until: float | None = None
     ) -> None:

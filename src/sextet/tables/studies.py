@@ -19,7 +19,7 @@ class GradeSum(msgspec.Struct, frozen=True):
     high: int | None = None
 
 
-class SeatSum(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatSum(msgspec.Struct, frozen=True):
     """What a study says of one seat, in sum (docs/study.md)."""
 
     seat: int

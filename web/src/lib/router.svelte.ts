@@ -7,6 +7,7 @@ export type Page =
   | { name: 'watch'; id: string }
   | { name: 'replay' }
   | { name: 'me' }
+  | { name: 'statistics' }
   | { name: 'ratings'; game: string }
   | { name: 'rules'; game: string }
   | { name: 'settings' }
@@ -25,6 +26,7 @@ export function read(path: string, query = ''): Page {
   if (first === 'rules') return { name: 'rules', game: second }
   if (first === 'ratings') return { name: 'ratings', game: second }
   if (first === 'mail' && (second === 'confirm' || second === 'stop')) return { name: 'mail', what: second }
+  if (first === 'statistics') return { name: first }
   if (first === 'me' || first === 'settings' || first === 'kept' || first === 'admin') return { name: first }
   if (first === 'dev' && import.meta.env.DEV) return { name: 'dev' }
   return { name: 'lost' }

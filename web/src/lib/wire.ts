@@ -865,6 +865,112 @@ export interface StudyNews {
   study: Record<string, unknown> | null
 }
 
+/** One's finished games, the latest first, and what they come to; at most the last 500. */
+export interface Statistics {
+  games: MyGame[]
+  sums: OneGame[]
+  /** How many of them could be studied, and how many wait for that in this process. */
+  unstudied: number
+  waiting: number
+}
+
+/** One's seat in a finished game, and what its study says, if there is one. */
+export interface MyGame {
+  table: string
+  seat: number
+  game: string
+  options: Record<string, string>
+  players: number
+  others: Opponent[]
+  ended_at: number
+  outcome: 'abandoned' | 'drawn' | 'lost' | 'won'
+  score: number | null
+  study: SeatSum | null
+  /** Whether the study is of the judge of today. */
+  current: boolean
+}
+
+/** Whom one played with: a person by their name, or a bot by its level. */
+export interface Opponent {
+  name: string
+  level: number | null
+}
+
+/** What a study says of one seat, in sum (docs/study.md). */
+export interface SeatSum {
+  seat: number
+  decisions: number
+  loss: number
+  loss_per_decision: number
+  grade: GradeSum | null
+  /** What values count: bull heads, with a minus, or the chance to win. */
+  unit: 'chance' | 'heads'
+  rounds: number
+  luck: number
+  given: number
+  result: number
+  adjusted: number
+  heads_by_trick: number[] | null
+}
+
+/** Between which levels somebody's errors lie: `between`, `above`, `below`, `none`. */
+export interface GradeSum {
+  where: string
+  low: number | null
+  high: number | null
+}
+
+/** All of somebody's games of one game. */
+export interface OneGame {
+  game: string
+  /** What values count: bull heads, or the chance to win; null where nothing was studied. */
+  unit: 'chance' | 'heads' | null
+  sums: GameSums
+  variants: VariantSums[]
+  opponents: OpponentSums[]
+  /** In 6 nimmt! the heads of an average round, trick by trick. */
+  heads_by_trick: number[]
+}
+
+/**
+ * Games added up: how many of them were won, and of those that were studied what they say. Luck, the
+ * result and the result without luck are means a game; heads have a minus.
+ */
+export interface GameSums {
+  games: number
+  won: number
+  studied: number
+  decisions: number
+  loss_per_decision: number
+  grade: GradeSum | null
+  luck: number
+  result: number
+  adjusted: number
+}
+
+/** The games of one variant: how many played, and with which options. */
+export interface VariantSums {
+  players: number
+  options: Record<string, string>
+  sums: GameSums
+}
+
+/** The games with somebody. */
+export interface OpponentSums {
+  who: Opponent
+  sums: GameSums
+}
+
+/** How many of one's latest games without a study are to be studied. */
+export interface StudiesWanted {
+  games: number
+}
+
+/** How many studies for one's statistics are still to be made. */
+export interface StudiesWaiting {
+  waiting: number
+}
+
 /** What the server is doing. */
 export interface ServerStatus {
   name: string
