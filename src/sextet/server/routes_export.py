@@ -70,8 +70,27 @@ async def export(site: TheSite, caller: TheCaller) -> Response[bytes]:
     await site.hourly.exports.take(person.identity)
     day = datetime.fromtimestamp(site.directory.clock(), UTC).date()
     headers = {"content-disposition": f'attachment; filename="sextet-{day}.zip"'}
-    stream: Any = Stream(pieces(site, person), media_type="application/zip", headers=headers)
+    stream: Any = Piecewise(pieces(site, person), media_type="application/zip", headers=headers)
     return stream  # type: ignore[no-any-return]
+
+
+class Piecewise(Stream):
+    """An answer sent piece by piece, that does not ask meanwhile whether the client is there.
+
+    The gate tells who asks by an error, also when the answer is whole: the connection would end.
+    """
+
+    def to_asgi_response(self, *given: Any, **more: Any) -> Any:
+        """Return what sends it."""
+        made = super().to_asgi_response(*given, **more)
+
+        async def never() -> Any:
+            await asyncio.Event().wait()
+
+        async def respond(scope: Any, _: Any, send: Any) -> None:
+            await made(scope, never, send)
+
+        return respond
 
 
 class Zip:
