@@ -17,7 +17,7 @@ LANGUAGES = ("en", "pt-BR", "pt-PT", "it", "ro")
 MARKED = "x-marked"
 #: A key of the catalogue that was shown in place of its words.
 KEY = re.compile(
-    r"\b(?:web|error|option|game|level|table|six-nimmt|the-game|six)\.[a-z][a-z0-9.-]*"
+    r"\b(?:web|learn|error|option|game|level|table|six-nimmt|the-game|six)\.[a-z][a-z0-9.-]*"
 )
 
 
