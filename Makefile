@@ -7,7 +7,7 @@ PYTHON ?= python3
 UV = $(or $(shell command -v uv),$(BIN)/uv)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play web web-check chromium install fresh release test test-fast soak check format bench lighthouse pictures lock golden wire clean
+.PHONY: help run play web web-check chromium install fresh release test test-fast soak check format bench lighthouse pictures lock golden wire lessons clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -77,6 +77,9 @@ pictures: $(VENV)/dev.ok web chromium ## draw every main state of the page into 
 wire: $(VENV)/dev.ok ## write the client's types and the tables of docs/protocol.md anew, from the server's structs
 	@$(BIN)/python -m tools.wire_types
 	@$(BIN)/python -m tools.protocol
+
+lessons: $(VENV)/dev.ok ## play the lessons of the page through the rules and write what it draws of them anew
+	@$(BIN)/python -m tools.lessons
 
 golden: $(VENV)/dev.ok ## write the expected positions of the golden records anew
 	$(BIN)/python -m tests.records.golden

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import operator
 import re
 from typing import Any
 
 import pytest
+from tools.lessons.examples import DRAW, LAST, START, examples, lay_example
 
 import sextet
-from sextet import Match
 from sextet.core.words import LANGUAGES, catalogue, rules_text
 from sextet.games import GAMES
 from sextet.games.six.field import DIRECTIONS
@@ -18,20 +17,10 @@ from sextet.games.six.shapes import TRIANGLES
 from sextet.games.six_nimmt.notation import KIND_NAMES
 from sextet.games.six_nimmt.state import HEADS
 from tests.games.six.table import phase_two, play, told
-from tests.games.six_nimmt.table import lay, lay_specials, trick
+from tests.games.six_nimmt.table import trick
 from tests.games.the_game import tables as the_game
 
 PAGES = [(language, game) for language in LANGUAGES for game in GAMES]
-
-#: Played by one more seat where an example shows a single card; it disturbs nothing.
-LAST = 104
-START = (1, 1, 100, 100)
-DRAW = (80, 81, 82, 83, 84, 85)
-
-
-def examples(game: str, language: str = "en") -> list[dict[str, Any]]:
-    fenced = re.findall(r"^```table\n(.*?)\n```$", rules_text(game, language), re.M | re.S)
-    return [json.loads(text) for text in fenced]
 
 
 def headings(game: str, language: str) -> list[str]:
@@ -78,27 +67,6 @@ def test_buttons_are_named_as_the_catalogue_names_them(language: str, game: str)
     named = re.findall(r"[“„«](.+?)[”»]", sections(language)[at])
     assert named
     assert set(named) <= set(catalogue(language).values())
-
-
-def lay_example(table: dict[str, Any]) -> Match:
-    """Lay the rows of an example, with a row or a player more where it shows too few for a game.
-
-    The first player has taken nine bull heads before, and holds the special card.
-    """
-    rows = [*table["rows"], [60], [70], [80]][: max(4, len(table["rows"]))]
-    verb, *named = table.get("choose", "take").split()
-    kept = named if verb == "replace" else []
-    lying = {card for row in rows for card in row}
-    spare = [card for card in range(103, 0, -1) if card not in {*lying, *table["play"]}]
-    hands = [[card, *map(int, kept), spare.pop()] for card in table["play"]]
-    if len(hands) == 1:
-        hands.append([LAST, *(spare.pop() for _ in hands[0][1:])])
-    if verb == "take":
-        match = lay(rows, hands)
-    else:
-        match = lay_specials(rows, hands, [[verb], *([] for _ in hands[1:])])
-    match.state["heads"][0][0] = 9
-    return match
 
 
 @pytest.mark.parametrize(

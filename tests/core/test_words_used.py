@@ -13,6 +13,8 @@ from sextet.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 SOURCE, PAGE = ROOT / "src" / "sextet", ROOT / "web" / "src"
+#: The scripts of the lessons, whose steps and answers the page says.
+LESSONS = ROOT / "tools" / "lessons"
 FORM = re.compile(r"\.(one|few|other)$")
 #: Stands for what is filled in when a program runs.
 HOLE = "\0"
@@ -83,7 +85,7 @@ def said() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
     A pattern names at least what its keys begin with, be it after a game: `six-nimmt.mark-…`,
     `GAME.team-…`.
     """
-    texts = {*in_python(SOURCE), *in_page()}
+    texts = {*in_python(SOURCE), *in_python(LESSONS), *in_page()}
     made = {
         text
         for text in texts

@@ -143,6 +143,47 @@ def rules_six(person: Person) -> None:
 
 
 @state
+def rules_played(person: Person) -> None:
+    """An example of the rules that is played in place."""
+    rules_nimmt(person)
+    person.button("web.learn.try").nth(1).click()
+    person.group("web.six-nimmt.hand").get_by_role("button").first.wait_for()
+
+
+@state
+def learn(person: Person) -> None:
+    person.go("/learn")
+    person.page.get_by_role("article").nth(2).wait_for()
+
+
+@state
+def lesson_nimmt(person: Person) -> None:
+    """A wrong decision, answered."""
+    person.go("/learn/six-nimmt")
+    person.page.locator('.hand [data-fly="card-26"] button').click()
+    person.button("web.table.play-card").click()
+    person.button("web.learn.again").wait_for()
+
+
+@state
+def lesson_the_game(person: Person) -> None:
+    person.go("/learn/the-game")
+    person.group("web.the-game.hand").get_by_role("button").first.wait_for()
+
+
+@state
+def lesson_six(person: Person) -> None:
+    person.go("/learn/six")
+    person.page.locator("[data-cell]").first.wait_for()
+
+
+@state
+def lesson_special(person: Person) -> None:
+    person.go("/learn/six-nimmt/special-move")
+    person.button("web.six-nimmt.just-place").wait_for()
+
+
+@state
 def ratings(person: Person) -> None:
     person.go("/ratings/six-nimmt")
     person.page.locator("main p, main table").nth(1).wait_for()

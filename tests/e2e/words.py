@@ -19,7 +19,7 @@ MARKED = "x-marked"
 THIN = {ord(marks.OPEN): "\u2063", ord(marks.CLOSE): "\u2064"}
 #: A key of the catalogue that was shown in place of its words.
 KEY = re.compile(
-    r"\b(?:web|error|option|game|level|table|six-nimmt|the-game|six)\.[a-z][a-z0-9.-]*"
+    r"\b(?:web|learn|error|option|game|level|table|six-nimmt|the-game|six)\.[a-z][a-z0-9.-]*"
 )
 
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tableOf } from '../src/dev/fixture'
+import { tableOf } from '../src/table/made'
 import { Director, kindOf, type Motion, type Scene, type Told } from '../src/lib/director.svelte'
 import { settings } from '../src/lib/settings.svelte'
 import type { Happening, LogEntry, Position, TableView } from '../src/lib/types'

@@ -8,7 +8,7 @@ vi.stubGlobal('localStorage', {
 })
 vi.stubGlobal('location', { pathname: '/', search: '' })
 vi.stubGlobal('addEventListener', () => undefined)
-const { baseGame, fromQuery, remember, remembered, sameAgain, solo, usual, wishOf } =
+const { baseGame, firstGame, fromQuery, remember, remembered, sameAgain, solo, usual, wishOf } =
   await import('../src/lobby/play')
 
 const option = (name: string, more: Partial<OptionInfo>): OptionInfo => ({
@@ -94,6 +94,8 @@ describe('how somebody wants to play', () => {
     remember(nimmt, play)
     expect(remembered(nimmt)).toEqual(play)
     expect(baseGame(nimmt)).toMatchObject({ options: {}, players: 7, level: 5, way: 'bots' })
+    // Who has just learnt a game begins with the easiest bots, whatever was played here before.
+    expect(firstGame(nimmt)).toEqual({ ...usual(nimmt), level: 1 })
     expect(remembered(team)).toEqual(usual(team))
     kept.set('sextet.play.nimmt', '{')
     expect(remembered(nimmt)).toEqual(usual(nimmt))

@@ -9,8 +9,10 @@ const ELSEWHERE = /^(arena|cli|doctor|mail|play|server|show|store)\./
 const APART: Record<string, RegExp> = {
   admin: /^web\.admin\./,
   deals: /^web\.(check|verify)\.(?!title$)|^web\.shuffle\.(about|again|lost|unproved)$/,
-  games: /^web\.(six-nimmt|the-game|six)\./,
+  // A record that is refused on the start page says why: those stay with it.
+  games: /^(web\.)?(six-nimmt|the-game|six)\.(?!why-)/,
   kept: /^web\.kept\.(?!title$)/,
+  learn: /^learn\.|^web\.learn\.(?!try$)/,
   study: /^study\.|^web\.(study|stats)\.(?!title$)/,
   me: /^web\.me\.(recover|erase|export)|^web\.settings\.(browser|pass-|program|sign)|^web\.mail\.(?!title$)/,
 }

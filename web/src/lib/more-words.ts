@@ -12,6 +12,7 @@ const admin = import.meta.glob('../../../src/sextet/messages/*.json', { import: 
 const deals = import.meta.glob('../../../src/sextet/messages/*.json', { import: 'default', query: '?deals' })
 const games = import.meta.glob('../../../src/sextet/messages/*.json', { import: 'default', query: '?games' })
 const kept = import.meta.glob('../../../src/sextet/messages/*.json', { import: 'default', query: '?kept' })
+const learn = import.meta.glob('../../../src/sextet/messages/*.json', { import: 'default', query: '?learn' })
 const study = import.meta.glob('../../../src/sextet/messages/*.json', { import: 'default', query: '?study' })
 const me = import.meta.glob('../../../src/sextet/messages/*.json', { import: 'default', query: '?me' })
 
@@ -22,6 +23,8 @@ export const dealWords = bringing(deals)
 export const gameWords = bringing(games)
 /** What the server keeps, and how long. */
 export const keptWords = bringing(kept)
+/** What the guide of the lessons says. */
+export const learnWords = bringing(learn)
 /** What decisions were worth. */
 export const studyWords = bringing(study)
 /** By what somebody comes in and back, gets mail, and is erased. */

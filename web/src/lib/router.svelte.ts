@@ -10,6 +10,7 @@ export type Page =
   | { name: 'statistics' }
   | { name: 'ratings'; game: string }
   | { name: 'rules'; game: string }
+  | { name: 'learn'; game: string; exercise: string }
   | { name: 'settings' }
   | { name: 'kept' }
   | { name: 'mail'; what: string }
@@ -18,12 +19,13 @@ export type Page =
   | { name: 'lost' }
 
 export function read(path: string, query = ''): Page {
-  const [first = '', second = ''] = path.split('/').filter(Boolean).map(decodeURIComponent)
+  const [first = '', second = '', third = ''] = path.split('/').filter(Boolean).map(decodeURIComponent)
   if (first === '') return { name: 'start' }
   if (first === 'table' && second) return { name: 'table', id: second }
   if (first === 'replay') return second ? { name: 'watch', id: second } : { name: 'replay' }
   if (first === 'new') return { name: 'new', game: second, query }
   if (first === 'rules') return { name: 'rules', game: second }
+  if (first === 'learn') return { name: 'learn', game: second, exercise: third }
   if (first === 'ratings') return { name: 'ratings', game: second }
   if (first === 'mail' && (second === 'confirm' || second === 'stop')) return { name: 'mail', what: second }
   if (first === 'statistics') return { name: first }

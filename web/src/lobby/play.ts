@@ -202,6 +202,11 @@ export function baseGame(game: GameInfo): Play {
   return fitting(game, { ...usual(game), level, delay, players: players > 1 ? players : PLAYERS })
 }
 
+/** The first game of somebody who has just learnt it: the base game, with the easiest bots. */
+export function firstGame(game: GameInfo): Play {
+  return fitting(game, { ...usual(game), level: 1 })
+}
+
 /** Nobody else, not even bots: where the game is for one as well. */
 export function solo(game: GameInfo): Play {
   return { ...baseGame(game), players: 1 }

@@ -1,6 +1,7 @@
-import { tableOf, type Fixture } from '../../dev/fixture'
+import type { Fixture } from '../../dev/fixture'
 import type { Preview } from '../../lib/socket.svelte'
 import type { Happening, PlayerView } from '../../lib/types'
+import { tableOf } from '../../table/made'
 import states from './fixtures.json'
 
 interface State {
