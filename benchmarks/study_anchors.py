@@ -1,6 +1,6 @@
 """What the levels lose, by the judges of ``sextet study``: writes src/sextet/study/anchors.json.
 
-python -m benchmarks.study_anchors six-nimmt          # about four minutes
+python -m benchmarks.study_anchors six-nimmt --games 100 --rows build/rows.jsonl  # study_nimmt.py
 python -m benchmarks.study_anchors the-game
 python -m benchmarks.study_anchors six
 python -m benchmarks.study_anchors six-logistic       # the scale of SIX's chances, by self-play
@@ -18,6 +18,7 @@ import datetime
 import json
 import math
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -40,28 +41,26 @@ WHERE = Path(__file__).parents[1] / "src" / "sextet" / "study" / "anchors.json"
 LEVELS = range(1, 7)
 #: By game: players and options of the kinds; the first with all levels.
 KINDS: dict[str, list[tuple[int, dict[str, str]]]] = {
-    "six-nimmt": [
-        (4, {"rounds": "1"}),
-        *((players, {"rounds": "1"}) for players in (2, 3, 5, 6, 8)),
-        (4, {"variant": "professional", "rounds": "1"}),
-        (4, {"variant": "halves"}),
-        (4, {"variant": "anniversary"}),
-    ],
     "the-game": [(3, {}), (1, {}), (2, {}), (4, {}), (5, {}), (3, {"expert": "yes"})],
     "six": [(2, {})],
 }
+#: Games whose levels are measured; 6 nimmt! by study_nimmt.py.
+LADDERS = ("six-nimmt", *KINDS)
 #: The level that plays where one is enough.
 USUAL = 4
 
 
-def play(game: str, players: int, options: dict[str, str], level: int, number: int) -> str:
-    """Return the record of a game that a level plays against itself."""
+def play(
+    game: str, players: int, options: dict[str, str], level: int | Sequence[int], number: int
+) -> str:
+    """Return the record of a game that a level plays against itself, or a level for each seat."""
     rules = find_game(game)
     match = Match(rules, rules.settings(players, options), Dealer(number.to_bytes(32, "big")))
     what = ("anchors", game, players, level, number)
+    levels = [level] * players if isinstance(level, int) else level
     seats = Seats(
         match,
-        [find_player(f"level:{level}", rules) for _ in range(players)],
+        [find_player(f"level:{each}", rules) for each in levels],
         [seat_generator(*what, seat) for seat in range(players)],
         Budget(),
     )
@@ -95,8 +94,7 @@ def measure(
     end = time.monotonic() + seconds
     for number in range(1, games + 1):
         text = play(game, players, options, level, number)
-        seat = None if game != "six-nimmt" else 1 + number % players
-        study = study_record(text, seat)
+        study = study_record(text)
         losses = lost(study)
         decisions += len(losses)
         errors.append(float(np.mean(losses)))
@@ -210,11 +208,11 @@ def table() -> str:
     """Return what was measured as the table of docs/study.md."""
     rows = ["| game | level | games, decisions | loss a decision | luck | judge's error (spread) |"]
     rows.append("|---|---|---|---|---|---|")
-    for game in KINDS:
+    for game in LADDERS:
         for kind, made in anchors()[game]["kinds"].items():
             for level, one in made["levels"].items():
                 loss, luck, error = (
-                    f"{one[name]['mean']:.4g} ± {one[name]['margin']:.2g}"
+                    f"{one[name]['mean']:.4g} ± {one[name]['margin']:.2g}" if name in one else "–"
                     for name in ("loss", "luck", "error")
                 )
                 count = f"{one['games']}, {one['decisions']}"
@@ -227,16 +225,25 @@ def table() -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=[*KINDS, "six-logistic", "the-game-net", "table"])
+    parser.add_argument("what", choices=[*LADDERS, "six-logistic", "the-game-net", "table"])
     parser.add_argument("--games", type=int, default=12)
     parser.add_argument("--seconds", type=float, default=60.0, help="for each level, at most")
     parser.add_argument("--levels", type=int, nargs="*", help="these alone, of the first kind")
+    parser.add_argument(
+        "--rows", type=Path, help="6 nimmt!: games studied before; others are added"
+    )
     asked = parser.parse_args()
     if asked.what == "table":
         print(table())
         return
     kept = json.loads(WHERE.read_text("utf-8"))
-    if asked.what == "six-logistic":
+    if asked.what == "six-nimmt":
+        from benchmarks import study_nimmt
+
+        kept[asked.what] |= study_nimmt.measured(
+            asked.games, asked.seconds, asked.levels or list(LEVELS), asked.rows
+        )
+    elif asked.what == "six-logistic":
         kept.setdefault("six", {})["logistic"] = fit_logistic(asked.games)
         print(kept["six"]["logistic"])
     elif asked.what == "the-game-net":
@@ -246,6 +253,7 @@ def main() -> None:
         many = (asked.what, asked.games, asked.seconds)
         made = measure_again(*many, asked.levels) if asked.levels else measure_game(*many)
         kept.setdefault(asked.what, {})["kinds"] = made
+    if asked.what in LADDERS:
         kept[asked.what]["date"] = datetime.date.today().isoformat()
         kept[asked.what]["command"] = (
             f"python -m benchmarks.study_anchors {asked.what} --games {asked.games}"

@@ -33,6 +33,7 @@ def described(study: Study) -> dict[str, Any]:
         ],
         "decisions": [decision(one) for one in study.decisions],
         "luck": [luck(piece) for piece in study.luck],
+        "others": [luck(piece) for piece in study.others],
         "accounts": [account(one) for one in study.accounts],
         "not_judged": [key for key, _ in study.not_judged],
     }
@@ -54,11 +55,22 @@ def decision(one: Decision) -> dict[str, Any]:
         "best": one.best.move,
         "loss": rounded(one.loss),
         "loss_margin": rounded(one.loss_margin),
+        **in_match(one),
         "so_far": rounded(one.so_far),
         "counts": one.counts,
         "word": one.word,
         "moves": [choice(each) for each in one.choices],
         "reasons": [{"key": key, **plain(values)} for key, values in one.reasons],
+    }
+
+
+def in_match(one: Decision) -> dict[str, Any]:
+    """Return what a decision lost of the chance to win the match, where one is played."""
+    if one.match_loss is None:
+        return {}
+    return {
+        "match_loss": rounded(one.match_loss),
+        "match_loss_margin": rounded(one.match_margin),
     }
 
 

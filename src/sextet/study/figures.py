@@ -83,8 +83,9 @@ ACCOUNT = ("seat", "round", "before", "luck", "given", "losses", "error", "resul
 
 def account_rows(study: Study, language: str) -> tuple[list[str], list[list[str]], str]:
     """Return the headings and rows of how results came about, and how they add up, in words."""
-    given = not any(one.luck for one in study.accounts)
-    left_out = ("luck", "adjusted") if given else ("given",)
+    told_apart = bool(study.others)
+    chance = told_apart or any(one.luck for one in study.accounts)
+    left_out = () if told_apart else ("given",) if chance else ("luck", "adjusted")
     names = [name for name in ACCOUNT if name not in left_out]
     rows = []
     for one in study.accounts:
@@ -95,27 +96,42 @@ def account_rows(study: Study, language: str) -> tuple[list[str], list[list[str]
         cells |= {"seat": who(one.seat, language), "round": str(one.round)}
         cells["losses"] = number(-one.losses, study.unit, signed=True)
         rows.append([cells[name] for name in names])
-    how = say("study.sum-given" if given else "study.sum", language)
-    return columns(names, language), rows, how
+    how = "study.sum-others" if told_apart else "study.sum" if chance else "study.sum-given"
+    headings = ["others" if name == "given" and told_apart else name for name in names]
+    return columns(headings, language), rows, say(how, language)
 
 
 DECISION = ("number", "seat", "round", "kind", "played", "best", "value", "loss", "word")
 
 
+def decision_columns(study: Study, language: str) -> list[str]:
+    """Return the headings of all decisions; in a match also what was lost of the chance to win."""
+    names = list(DECISION)
+    if any(one.match_loss is not None for one in study.decisions):
+        names.insert(-1, "match")
+    return columns(names, language)
+
+
 def decision_row(one: Decision, study: Study, language: str) -> list[str]:
     """Return the row of a decision, its word last."""
+    match = (
+        []
+        if one.match_loss is None
+        else [f"{number(one.match_loss, SHARE)} ± {number(one.match_margin, SHARE)}"]
+    )
     return [
         *(str(one.number), str(one.seat), str(one.round)),
         *(say(f"study.kind-{one.kind}", language), one.played, one.best.move),
         worth(one.taken.value, study.unit),
         f"{number(one.loss, study.unit)} ± {number(one.loss_margin, study.unit)}",
+        *match,
         say(f"study.word-{one.word}", language),
     ]
 
 
 def lucky(study: Study, language: str) -> list[list[str]]:
     """Return the events that moved most what was to be expected: whose, which, how much."""
-    most = sorted(study.luck, key=lambda piece: -abs(piece.amount))[:MOST_TOLD]
+    most = sorted([*study.luck, *study.others], key=lambda piece: -abs(piece.amount))[:MOST_TOLD]
     return [
         [
             who(piece.seat, language),

@@ -23,6 +23,8 @@ class Findings:
 
     decisions: list[Decision] = field(default_factory=list)
     luck: list[Luck] = field(default_factory=list)
+    #: What others chose, where that is told apart from chance.
+    others: list[Luck] = field(default_factory=list)
     accounts: list[Account] = field(default_factory=list)
 
 

@@ -9,9 +9,8 @@ from importlib.resources import files
 from sextet import __version__
 from sextet.core.words import say
 from sextet.study.figures import (
-    DECISION,
     account_rows,
-    columns,
+    decision_columns,
     decision_row,
     grade_in_words,
     grades,
@@ -107,7 +106,7 @@ def decisions(study: Study, language: str) -> str:
     """Return all decisions that count: what the graph shows, as a table."""
     counted = [one for one in study.decisions if one.counts]
     rows = [decision_row(one, study, language) for one in counted]
-    return table(columns(DECISION, language), rows, [one.word for one in counted])
+    return table(decision_columns(study, language), rows, [one.word for one in counted])
 
 
 def table(headings: list[str], rows: list[list[str]], words: list[str] | None = None) -> str:

@@ -8,9 +8,8 @@ from rich.text import Text
 
 from sextet.core.words import say
 from sextet.study.figures import (
-    DECISION,
     account_rows,
-    columns,
+    decision_columns,
     decision_row,
     grade_in_words,
     grades,
@@ -84,7 +83,7 @@ def luck_table(study: Study, language: str) -> Table:
 
 def decision_table(study: Study, language: str) -> Table:
     """Return all decisions that count."""
-    table = Table(*columns(DECISION, language), box=None, header_style="dim")
+    table = Table(*decision_columns(study, language), box=None, header_style="dim")
     for one in study.decisions:
         if one.counts:
             *cells, word = decision_row(one, study, language)

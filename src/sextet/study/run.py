@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from sextet.core.errors import SextetError
@@ -12,7 +12,7 @@ from sextet.core.record import parse
 from sextet.study.course import Course, follow, seats_asked
 from sextet.study.grade import offset_of
 from sextet.study.judging import Findings, Judge
-from sextet.study.values import Study
+from sextet.study.values import Luck, Study
 
 #: The judges, by game: module and class.
 JUDGES = {
@@ -60,7 +60,13 @@ def study_course(
         judge.unit,
         seats,
         sorted(found.decisions, key=lambda one: one.number),
-        sorted(found.luck, key=lambda piece: (piece.round, piece.seat, piece.after)),
+        in_order(found.luck),
         found.accounts,
         judge.not_judged(course),
+        in_order(found.others),
     )
+
+
+def in_order(pieces: Sequence[Luck]) -> list[Luck]:
+    """Return pieces of luck by round, seat and event."""
+    return sorted(pieces, key=lambda piece: (piece.round, piece.seat, piece.after))

@@ -38,8 +38,8 @@ def margin_of(samples: Numbers) -> float:
 def in_batches(batch: Callable[[], Numbers], watched: int, precise: float) -> Numbers:
     """Return the moves' values batch by batch, as many as it takes.
 
-    It stops when the best move is clear of all others, or when the loss of the move at ``watched``
-    is known to within ``precise``; and after ``MOST`` batches.
+    It stops when every move is either clear of the best one or known to within ``precise``, and the
+    one at ``watched`` not much worse than that; and after ``MOST`` batches.
     """
     rows: list[Numbers] = []
     while len(rows) < MOST:
@@ -49,8 +49,8 @@ def in_batches(batch: Callable[[], Numbers], watched: int, precise: float) -> Nu
             gaps = gap_margins(values)
             best = int(values.mean(axis=0).argmax())
             apart = values.mean(axis=0)[best] - values.mean(axis=0)
-            clear = np.delete(apart > 1.5 * gaps, best).all()
-            if (clear and gaps[watched] <= 4 * precise) or gaps.max() <= precise:
+            settled = (apart > 1.5 * gaps) | (gaps <= precise)
+            if settled.all() and gaps[watched] <= 4 * precise:
                 break
     return np.array(rows)
 

@@ -27,9 +27,12 @@ from sextet.players.port import stop_flag
 from sextet.study.course import Course, Moment
 from sextet.study.judging import Findings, Judge, closed
 from sextet.study.sampling import MOST, Numbers, gap_margins, in_batches, margin_of, random_for
-from sextet.study.six_nimmt_reasons import reasons
-from sextet.study.six_nimmt_tables import NOTED, ROOM, next_costs, try_on_tables
-from sextet.study.values import Choice, Decision, Luck, Sentence
+from sextet.study.six_nimmt_events import Events, Look, Step
+from sextet.study.six_nimmt_match import NONE, match_of
+from sextet.study.six_nimmt_reasons import CHANCE, for_the_match, reasons
+from sextet.study.six_nimmt_scale import Scale, scale_of
+from sextet.study.six_nimmt_tables import NOTED, ROOM, next_costs, try_on_tables, uncover_at
+from sextet.study.values import Choice, Decision, Sentence
 
 #: Playouts of one decision at most, the others' thinking included, and of one look at what chance
 #: did; tables of such a look.
@@ -44,8 +47,6 @@ TRIES = 12
 PRECISE = 0.1
 
 KINDS = {CHOOSE: "card", ROW: "row", DRAFT: "draft", SPECIAL: "special", SWAP: "swap"}
-#: What comes after each kind of decision, and is no choice of its seat.
-EVENTS = {"card": "reveal", "row": "trick", "draft": "draft", "special": "trick", "swap": "trick"}
 
 
 @dataclass
@@ -59,23 +60,20 @@ class Round:
     end: States | None = None
 
 
-@dataclass(frozen=True)
-class Look:
-    """What a seat expects to pay: by its best next move, and the same with less noise."""
-
-    cost: float
-    margin: float
-
-
 class SixNimmtJudge(Judge):
     """Judges every kind of decision by playouts on tables imagined from the seat's view."""
 
     unit = "heads"
     thresholds = (("blunder", 3.0), ("mistake", 1.5), ("inaccuracy", 0.5))
 
-    def __init__(self) -> None:
+    def __init__(self, scale: Scale | None = None) -> None:
+        """Take the scale that was measured for the game that is studied, or a given one."""
         self._tables: Any = None
         self._looks: dict[tuple[bytes, int, int, float], tuple[Numbers, Numbers]] = {}
+        self._given = scale
+        self.scale = scale or Scale()
+        #: Of every decision, for who measures the scale.
+        self.taken: list[Step] = []
 
     def study(
         self, course: Course, seats: Sequence[int], effort: float, offset: float
@@ -83,61 +81,76 @@ class SixNimmtJudge(Judge):
         """Judge a record, each seat's rounds on accounts of their own."""
         found = Findings()
         self._looks.clear()
+        self.taken.clear()
+        self.scale = self._given or scale_of(course.settings)
         for one in rounds_of(course):
             for seat in seats:
-                yield from self.story(one, seat, course, found, effort, offset)
+                yield from self.story(one, seat, course, found, effort)
         yield found
 
-    def not_judged(self, course: Course) -> list[Sentence]:
-        """Return that a match is judged round by round."""
-        whole = course.settings.options
-        if whole["variant"] in ("base", "professional") and whole["rounds"] == "none":
-            return [("study.not-match", {"target": whole["target"]})]
-        return []
-
     def story(
-        self, one: Round, seat: int, course: Course, found: Findings, effort: float, offset: float
+        self, one: Round, seat: int, course: Course, found: Findings, effort: float
     ) -> Iterator[Findings]:
         """Follow a seat through a round: what it expects, decides, and what comes of it."""
         start = seen_by(one.start, seat)
         expected = self.look(start, seat, -1, effort)
-        before, paid = -expected.cost + offset, heads_of(one.start, seat)
-        kind = "deal" if start[0]["phase"] == DEAL else "draft"
-        luck: list[Luck] = []
+        before = self.scale.gain_at(start, seat) - expected.cost
+        events = Events(seat, one.number, heads_of(one.start, seat), expected)
+        events.kind = "deal" if start[0]["phase"] == DEAL else "draft"
         decided: list[Decision] = []
-        after = 0
         for number, moment in one.moves:
             if not isinstance(moment.line, Move) or moment.line.seat != seat:
                 continue
             view = seen_by(moment.state, seat)
             now = self.look(view, seat, -1, effort)
-            amount = expected.cost - (heads_of(moment.state, seat) - paid) - now.cost
-            luck.append(Luck(after, seat, one.number, kind, amount, add(expected, now)))
-            decision, costs = self.judge(view, seat, number, one.number, moment.line.move, effort)
+            events.come_to(now, heads_of(moment.state, seat))
+            match = match_of(course.settings, moment.state)
+            decision, costs = self.judge(
+                view, seat, number, one.number, moment.line.move, effort, match
+            )
             settled = heads_of(one.start, seat) - heads_of(moment.state, seat)
-            decision = replace(decision, so_far=float(settled))
-            decided.append(decision)
+            decided.append(replace(decision, so_far=float(settled)))
+            found.decisions.append(decided[-1])
             move = course.move(moment.line)
             expected = self.expected(view, seat, move, costs, effort)
-            paid, after = heads_of(moment.state, seat), number
-            kind = EVENTS[decision.kind]
-            found.decisions.append(decision)
+            held = self.held(moment.state, view, seat, move, effort)
+            events.decide(number, decision.kind, expected, held)
+            self.taken.append(
+                Step(
+                    *(seat, one.number, decision.kind, int(view[0]["cards"][seat - 1])),
+                    *(decision.counts, decision.loss, expected.cost - now.cost),
+                )
+            )
             yield found
         if one.end is not None:
-            amount = expected.cost - (heads_of(one.end, seat) - paid)
-            luck.append(Luck(after, seat, one.number, kind, amount, expected.margin))
+            events.come_to(Look(0.0, 0.0), heads_of(one.end, seat))
             result = float(heads_of(one.start, seat) - heads_of(one.end, seat))
-            found.accounts.append(closed(seat, one.number, before, luck, decided, result))
-        found.luck += luck
+            given = sum(piece.amount for piece in events.others)
+            found.accounts.append(
+                closed(seat, one.number, before, events.luck, decided, result, given)
+            )
+        found.luck += events.luck
+        found.others += events.others
 
     def judge(
-        self, view: States, seat: int, number: int, round_number: int, played: str, effort: float
+        self,
+        view: States,
+        seat: int,
+        number: int,
+        round_number: int,
+        played: str,
+        effort: float,
+        match: Numbers = NONE,
     ) -> tuple[Decision, Numbers]:
-        """Judge one decision from its seat's view; also return the batches' costs of its move."""
+        """Judge one decision from its seat's view; also return the batches' costs of its move.
+
+        ``match`` is how the match stands, where one is played to a target.
+        """
         legal = GAME.legal(view, 0, seat - 1)
         texts = [GAME.move_text(move) for move in legal]
         at = texts.index(played)
-        values, notes = self.try_moves(view, seat, legal, at, effort)
+        raw, won, notes = self.try_moves(view, seat, legal, at, effort, match)
+        values = self.scale.values(raw, view, seat)
         gaps = gap_margins(values)
         choices = [
             Choice(
@@ -155,35 +168,47 @@ class SixNimmtJudge(Judge):
             return reasons(kind, best, taken)
 
         decision = self.decision(number, seat, round_number, kind, played, choices, explain)
-        return decision, -values[:, at]
+        if len(match):
+            decision = in_match(decision, won, at)
+        return decision, -raw[:, at]
 
     def try_moves(
-        self, view: States, seat: int, legal: Sequence[int], at: int, effort: float
-    ) -> tuple[Numbers, list[dict[str, float]]]:
-        """Return the moves' values batch by batch, and what was noted of each."""
+        self,
+        view: States,
+        seat: int,
+        legal: Sequence[int],
+        at: int,
+        effort: float,
+        match: Numbers,
+    ) -> tuple[Numbers, Numbers, list[dict[str, float]]]:
+        """Return the moves' values and chances batch by batch, and what was noted of each."""
         moves = np.array(legal, np.int16)
         thought = INNER * others_cards(view, seat) if view[0]["phase"] == CHOOSE else 0
         a_table = thought + REPEATS * len(moves)
         wanted = max(2, round(effort * PLAYOUTS / a_table / MOST))
         notes = np.zeros((len(moves), NOTED))
         random, stop, tables = random_for(view, seat), stop_flag(), self.room(view)
-        batches = 0
+        won: list[Numbers] = []
 
         def batch() -> Numbers:
-            nonlocal batches
-            batches += 1
-            costs = np.zeros(len(moves))
+            costs, wins = np.zeros(len(moves)), np.zeros(len(moves))
             try_on_tables(
                 *(view, tables, seat - 1, moves, wanted, INNER, REPEATS),
-                *(costs, notes, random, stop),
+                *(costs, notes, match, wins, random, stop),
             )
+            won.append(wins / wanted)
             return -costs / wanted
 
         if len(moves) == 1:
             values = np.array([batch() for _ in range(MOST // 3)])
         else:
             values = in_batches(batch, at, PRECISE / np.sqrt(effort))
-        return values, [noted(row / (wanted * batches)) for row in notes]
+        many = wanted * len(won)
+        told = [noted(row / many) for row in notes]
+        if len(match):
+            for k, chances in enumerate(np.mean(won, axis=0)):
+                told[k]["match_chance"] = float(chances)
+        return values, np.array(won), told
 
     def expected(self, view: States, seat: int, move: int, costs: Numbers, effort: float) -> Look:
         """Return what a seat expects to pay after its move, when it is asked again.
@@ -197,6 +222,18 @@ class SixNimmtJudge(Judge):
         saved = means - bests
         margin = float(np.hypot(margin_of(saved), margin_of(costs)))
         return Look(float(costs.mean() - saved.mean()), margin)
+
+    def held(self, state: States, view: States, seat: int, move: int, effort: float) -> Look | None:
+        """Return what a seat would expect after its move if it knew what the others hold.
+
+        None where that tells nothing: nothing is hidden, or all of this trick has been revealed.
+        """
+        if view[0]["phase"] != CHOOSE and view[0]["variant"] != ANNIVERSARY:
+            return None
+        table = uncovered(state)
+        if table.tobytes() == view.tobytes():
+            return None
+        return self.look(table, seat, move, effort)
 
     def look(self, view: States, seat: int, move: int, effort: float) -> Look:
         """Return what a seat expects to pay from now on."""
@@ -262,6 +299,15 @@ def seen_by(state: States, seat: int) -> States:
     return view
 
 
+def uncovered(state: States) -> States:
+    """Return the table as it lies, before anybody has chosen and without the standings."""
+    table = copy_of(state)
+    table[0]["totals"] = 0
+    table[0]["heads"] = 0
+    uncover_at(table, 0)
+    return table
+
+
 def heads_of(state: States, seat: int) -> int:
     """Count the heads of a seat in the whole game."""
     return GAME.scores(state)[seat - 1]
@@ -273,9 +319,19 @@ def others_cards(view: States, seat: int) -> int:
     return int(cards.sum() - cards[seat - 1])
 
 
-def add(one: Look, other: Look) -> float:
-    """Return the margin of the difference of two looks."""
-    return float(np.hypot(one.margin, other.margin))
+def in_match(decision: Decision, won: Numbers, at: int) -> Decision:
+    """Return a decision with what it lost of the chance to win the match."""
+    taken = decision.taken
+    best = max(decision.choices, key=lambda choice: choice.more["match_chance"])
+    lost = best.more["match_chance"] - taken.more["match_chance"]
+    margin = float(gap_margins(won)[at])
+    told = [for_the_match(best, taken)] if lost >= max(CHANCE, margin) else []
+    return replace(
+        decision,
+        match_loss=lost,
+        match_margin=margin,
+        reasons=[*decision.reasons, *told],
+    )
 
 
 def noted(row: Numbers) -> dict[str, float]:

@@ -8,6 +8,8 @@ from sextet.study.values import Choice, Sentence
 TABLES = 100
 #: A share of tables that is worth telling.
 OFTEN = 0.1
+#: A chance to win the match that is worth telling.
+CHANCE = 0.02
 
 
 def reasons(kind: str, best: Choice, taken: Choice) -> list[Sentence]:
@@ -21,6 +23,13 @@ def reasons(kind: str, best: Choice, taken: Choice) -> list[Sentence]:
     if kind == "card":
         told += [*risk(taken), *(risk(best) or [("study.six-nimmt.safe", {"card": best.move})])]
     return told
+
+
+def for_the_match(best: Choice, taken: Choice) -> Sentence:
+    """Return how many matches the move wins, and how many the one that is best for the match."""
+    won, more = (round(TABLES * one.more["match_chance"]) for one in (taken, best))
+    told = {"move": taken.move, "chance": won, "best": best.move, "better": more}
+    return "study.six-nimmt.match", told
 
 
 def risk(choice: Choice) -> list[Sentence]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from sextet.core.compiled import States, array, entry, rule, state_at
+from sextet.core.compiled import States, array, entry, entry_at, rule, state_at
 from sextet.core.generator import Cards, Generator, next_word
 from sextet.games.six_nimmt.dealing import deal_at_random
 from sextet.games.six_nimmt.rules import legal_moves, may_act, play, settle
@@ -24,7 +24,13 @@ from sextet.games.six_nimmt.state import (
     STATE,
     TAKE_ROW,
 )
-from sextet.games.six_nimmt.view import blank_secrets, deal_unseen, unseen_cards
+from sextet.games.six_nimmt.view import (
+    blank_secrets,
+    deal_unseen,
+    put_back_choice,
+    sort_hand,
+    unseen_cards,
+)
 from sextet.players.port import StopFlag
 from sextet.players.six_nimmt.rollout import (
     WHOLE_ROUND,
@@ -47,6 +53,10 @@ ROOM = 9
 NOW, FULL, LOW, WHICH = 0, 1, 2, 3
 NOTED = 8
 
+# What a match is told as: its target, the two numbers of how far rounds to come spread the
+# standings, then the heads of every seat.
+TARGET, LEAST, GROWTH, STANDINGS = 0, 1, 2, 3
+
 
 @entry(
     array(STATE),
@@ -58,6 +68,8 @@ NOTED = 8
     int,
     array(np.float64),
     array(np.float64, 2),
+    array(np.float64),
+    array(np.float64),
     array(np.uint64),
     array(np.int8),
 )
@@ -71,10 +83,15 @@ def try_on_tables(
     repeats: int,
     costs: Numbers,
     notes: Any,
+    match: Numbers,
+    wins: Numbers,
     random: Generator,
     stop: StopFlag,
 ) -> None:
-    """Try every move on the same imagined tables; add up the heads that each costs."""
+    """Try every move on the same imagined tables; add up the heads that each costs.
+
+    Where a match is played, ``wins`` adds up the chances to win it (``chance_to_win``).
+    """
     unseen = np.empty(DECK, np.int8)
     scratch = np.empty(MOST_DEALT, np.int8)
     listed = np.empty(MOST_MOVES, np.int16)
@@ -96,12 +113,14 @@ def try_on_tables(
             note(state, int(moves[k]), now, low, notes[k])
             if state.phase != CHOOSE or state.round_number != number:  # the round is over
                 costs[k] += now
+                wins[k] += chance_to_win(state, seat, match)
                 continue
             for repeat in range(repeats):
                 tables[7] = tables[6]
                 chances[0] = start + np.uint64(repeat + 1)
                 play_on(state_at(tables, 7), WHOLE_ROUND, scratch, listed, chances)
                 costs[k] += (taken(state_at(tables, 7), seat) - before) / repeats
+                wins[k] += chance_to_win(state_at(tables, 7), seat, match) / repeats
 
 
 @entry(
@@ -201,6 +220,20 @@ def imagine_thinking(
 
 
 @rule
+def uncover(state: Any) -> None:
+    """Take cards that were chosen and not yet revealed back into their hands, and order these."""
+    for seat in range(state.players):
+        if state.phase == CHOOSE and state.chosen[seat] != 0:
+            put_back_choice(state, seat)
+            state.chosen[seat] = 0
+            state.waiting += 1
+        sort_hand(state, seat)
+
+
+uncover_at = entry_at(uncover, STATE)
+
+
+@rule
 def reach_next(state: Any, seat: int, scratch: Cards, listed: Any, random: Generator) -> bool:
     """Let others decide at random until a seat is asked; false if the round is over before."""
     number = int(state.round_number)
@@ -247,3 +280,31 @@ def cheapest_row_of(state: Any, moves: Any, count: int) -> int:
         if moves[k] == TAKE_ROW + cheapest_row(state):
             return k
     return 0
+
+
+@rule
+def chance_to_win(state: Any, seat: int, match: Any) -> float:
+    """Return a seat's chance after a round that has just ended; 0 where no match is played.
+
+    ``match`` has the standings before it. A win that is shared counts its part.
+    """
+    if len(match) == 0:
+        return 0.0
+    mine = match[STANDINGS + seat] + taken(state, seat)
+    most = fewest = mine
+    for other in range(state.players):
+        total = match[STANDINGS + other] + taken(state, other)
+        most = max(most, total)
+        fewest = min(fewest, total)
+    to_go = match[TARGET] - most
+    if to_go <= 0 and mine > fewest:
+        return 0.0
+    spread = np.sqrt(match[LEAST] + match[GROWTH] * max(to_go, 0.0))
+    weights = 0.0
+    for other in range(state.players):
+        ahead = mine - (match[STANDINGS + other] + taken(state, other))
+        if to_go > 0:
+            weights += np.exp(ahead / spread)
+        elif ahead == 0:
+            weights += 1.0
+    return float(1.0 / weights)

@@ -45,6 +45,9 @@ class Decision:
     reasons: Sequence[Sentence] = ()
     #: What of the result was settled before: heads of this round, with a minus.
     so_far: float = 0.0
+    #: What it lost of the chance to win the match, and its margin; none where none is played.
+    match_loss: float | None = None
+    match_margin: float = 0.0
 
     @property
     def counts(self) -> bool:
@@ -64,7 +67,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Luck:
-    """How much chance, and others, moved what a seat could expect, at one event."""
+    """How much chance, or what others chose, moved what a seat could expect, at one event."""
 
     #: The number of the seat's decision before it; 0: none.
     after: int
@@ -87,7 +90,7 @@ class Account:
     round: int
     before: float
     luck: float
-    #: What the other side gave away, where nothing is left to chance (SIX).
+    #: What others gave by what they chose, where that is told apart from chance (not The Game).
     given: float
     losses: float
     error: float
@@ -112,3 +115,5 @@ class Study:
     luck: Sequence[Luck]
     accounts: Sequence[Account]
     not_judged: Sequence[Sentence] = ()
+    #: What others chose, event by event, as luck is told (6 nimmt!).
+    others: Sequence[Luck] = ()

@@ -6,6 +6,8 @@ export interface Choice {
   value: number
   margin: number
   gap_margin: number
+  /** In 6 nimmt! to a target: the chance to win the match. */
+  match_chance?: number
 }
 export type Word = 'fine' | 'even' | 'forced' | 'inaccuracy' | 'mistake' | 'blunder'
 export interface Decision {
@@ -46,6 +48,8 @@ export interface Study {
   }[]
   decisions: Decision[]
   accounts: Account[]
+  /** What others chose, event by event, where that is told apart from luck. */
+  others?: unknown[]
 }
 
 const COSTLY: Word[] = ['inaccuracy', 'mistake', 'blunder']
