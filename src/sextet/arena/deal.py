@@ -33,11 +33,13 @@ class Played:
 def play_deal(plan: Plan, deal: int, keep: bool = False) -> Played:
     """Play all tables of a deal (deals count from 1)."""
     results, records = [], []
+    luck_of = plan.control()
     for table in plan.tables():
         match = play_table(plan, deal, table)
         winners = tuple(seat - 1 for seat in match.winners)
         rounds = plan.format.rounds(match)
-        results.append(Result(table.seats, tuple(match.scores), winners, rounds))
+        luck = luck_of(match) if luck_of else ()
+        results.append(Result(table.seats, tuple(match.scores), winners, rounds, luck))
         if keep:
             records.append(record_of(match))
     return Played(deal, tuple(results), tuple(records))

@@ -19,6 +19,8 @@ class Result:
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     rounds: int = 1
+    #: How kind chance was, where it is told apart (luck.py).
+    luck: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True)

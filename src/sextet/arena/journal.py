@@ -72,6 +72,7 @@ class Journal:
         """Note a finished deal; when this returns, it is on the disk."""
         games = [
             {"seats": r.seats, "scores": r.scores, "winners": r.winners, "rounds": r.rounds}
+            | ({"luck": r.luck} if r.luck else {})
             for r in played.results
         ]
         self._append({"deal": played.deal, "games": games})
@@ -102,6 +103,7 @@ class Journal:
                         tuple(game["scores"]),
                         tuple(game["winners"]),
                         game["rounds"],
+                        tuple(game.get("luck", ())),
                     )
                     for game in entry["games"]
                 )

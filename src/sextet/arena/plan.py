@@ -19,6 +19,7 @@ from typing import Any
 
 from sextet import __version__
 from sextet.arena.formats import Format, format_of
+from sextet.arena.luck import Control, control_of
 from sextet.core.errors import OptionError
 from sextet.core.game import Game, Settings
 from sextet.core.reasons import Reason, quoted
@@ -45,6 +46,8 @@ class Plan:
     options: tuple[tuple[str, str], ...] = ()
     budget: str = ""
     seed: int = 1
+    #: Whether luck is told apart, where a game has a control for it.
+    adjust: bool = False
 
     @property
     def format(self) -> Format:
@@ -64,6 +67,10 @@ class Plan:
         """Return the game and its settings."""
         return agree(self.game, self.seats, dict(self.options))
 
+    def control(self) -> Control | None:
+        """Return what tells a finished game's luck apart, if that is asked for and there is any."""
+        return control_of(self.game) if self.adjust else None
+
     def tables(self) -> list[Seating]:
         """Return the games of a deal."""
         line_ups = self._teams() if self.format.team else self._contests()
@@ -78,8 +85,11 @@ class Plan:
     def describe(self) -> dict[str, Any]:
         """Return the plan as JSON values, with the versions its results depend on."""
         game, _ = self.agreed()
+        values = asdict(self)
+        if not self.adjust:
+            del values["adjust"]
         options = dict(self.options)
-        return {**asdict(self), "entrants": list(self.entrants), "options": options} | {
+        return {**values, "entrants": list(self.entrants), "options": options} | {
             "rules": game.rules_version,
             "version": __version__,
         }
@@ -108,6 +118,7 @@ def make_plan(
     options: Mapping[str, str] | None = None,
     budget: str = "",
     seed: int = 1,
+    adjust: bool = False,
 ) -> Plan:
     """Check what was asked for and return the plan; ``OptionError`` says what is wrong."""
     rules, settings = agree(game, seats, options or {})
@@ -118,6 +129,7 @@ def make_plan(
         tuple(sorted((options or {}).items())),
         budget,
         seed,
+        adjust,
     )
     parse_budget(budget)
     if len(entrants) < (1 if plan.format.team else 2):

@@ -20,7 +20,7 @@ from rich.text import Text
 
 from sextet.arena.formats import Measure
 from sextet.arena.statistics import Interval
-from sextet.arena.summary import Summary
+from sextet.arena.summary import Row, Summary
 from sextet.arena.tally import Tally
 from sextet.core.words import LANGUAGES, knows, say
 
@@ -75,7 +75,12 @@ def tables(summary: Summary, language: str = LANGUAGES[0]) -> RenderableType:
             by=signed(difference.by, decisive, language),
             clear=say(clear, language),
         )
+        if difference.adjusted is not None:
+            by = signed(difference.adjusted, decisive, language)
+            words += "; " + say("arena.without-luck", language, title=by)
         parts.append(Text(words))
+    if summary.plan.adjust and not any(row.adjusted[0] for row in summary.rows):
+        parts.append(Text(not_adjusted(summary, language)))
     if len(summary.rows) > 2:
         parts += [Text(f"\n{say('arena.cross', language)}"), _cross(summary)]
     return Group(*parts)
@@ -102,16 +107,43 @@ def headline(summary: Summary, language: str = LANGUAGES[0]) -> str:
 def _figures(summary: Summary, language: str) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column(say("arena.player", language))
-    for measure in summary.measures:
-        table.add_column(title_of(measure, language), justify="right")
-    table.add_column(say("arena.rating", language), justify="right")
+    adjusts = any(row.adjusted[0] for row in summary.rows)
+    titles = [title_of(measure, language) for measure in summary.measures]
+    if adjusts:
+        titles.insert(1, without_luck_title(summary, language))
+    for title in (*titles, say("arena.rating", language)):
+        table.add_column(title, justify="right")
     for row in summary.rows:
-        figures = [
-            with_margin(figure, measure)
-            for figure, measure in zip(row.figures, summary.measures, strict=True)
-        ]
-        table.add_row(Text(row.label), *figures, f"{row.rating.mean:.1f} ± {row.rating.margin:.1f}")
+        rating = f"{row.rating.mean:.1f} ± {row.rating.margin:.1f}"
+        table.add_row(Text(row.label), *figure_cells(row, summary, adjusts), rating)
     return table
+
+
+def figure_cells(row: Row, summary: Summary, adjusts: bool) -> list[str]:
+    """Write an entrant's figures; the decisive one, where it is adjusted, also without luck."""
+    cells = [
+        with_margin(figure, measure)
+        for figure, measure in zip(row.figures, summary.measures, strict=True)
+    ]
+    if adjusts:
+        one = row.adjusted[0]
+        cells.insert(1, "–" if one is None else with_margin(one, summary.measures[0]))
+    return cells
+
+
+def without_luck_title(summary: Summary, language: str = LANGUAGES[0]) -> str:
+    """Return what the decisive figure is called without luck."""
+    return say("arena.without-luck", language, title=title_of(summary.measures[0], language))
+
+
+def not_adjusted(summary: Summary, language: str = LANGUAGES[0]) -> str:
+    """Say why no figure is adjusted that was to be."""
+    game, _ = summary.plan.agreed()
+    if not game.has_chance:
+        return say("arena.no-chance", language, title=game.title)
+    if summary.plan.control() is None:
+        return say("arena.no-control", language, title=game.title)
+    return say("arena.too-little", language)
 
 
 def _cross(summary: Summary) -> Table:

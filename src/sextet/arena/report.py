@@ -12,7 +12,14 @@ from pathlib import Path
 from sextet import __version__
 from sextet.arena import plots
 from sextet.arena.formats import Measure
-from sextet.arena.printed import headline, signed, with_margin
+from sextet.arena.printed import (
+    figure_cells,
+    headline,
+    not_adjusted,
+    signed,
+    with_margin,
+    without_luck_title,
+)
 from sextet.arena.statistics import Interval, always_valid, interval
 from sextet.arena.summary import Summary
 from sextet.arena.tally import FIRST_LOOK, LOOK_EVERY, Tally
@@ -87,14 +94,15 @@ def _verdict(summary: Summary) -> str:
 
 
 def _figures(summary: Summary) -> str:
-    head = "".join(f"<th>{escape(_capital(m.title))}</th>" for m in summary.measures)
+    adjusts = any(row.adjusted[0] for row in summary.rows)
+    titles = [m.title for m in summary.measures]
+    if adjusts:
+        titles.insert(1, without_luck_title(summary))
+    head = "".join(f"<th>{escape(_capital(title))}</th>" for title in titles)
     rows = "".join(
         f"<tr><th scope='row'><i class='c{row.entrant % plots.COLOURS}'></i>"
         f"{escape(row.label)}{_level(row.label)}</th>"
-        + "".join(
-            f"<td>{_typeset(with_margin(figure, measure))}</td>"
-            for figure, measure in zip(row.figures, summary.measures, strict=True)
-        )
+        + "".join(f"<td>{_typeset(figure)}</td>" for figure in figure_cells(row, summary, adjusts))
         + "</tr>"
         for row in summary.rows
     )
@@ -212,10 +220,22 @@ def _method(summary: Summary) -> str:
     today = datetime.datetime.now(datetime.UTC).date()
     return (
         f"<p>Duplicate deals: {seats}. Games of one deal belong together, so intervals are taken "
-        f"over deals. {stopping}</p><p>The same seed gives the same games on any number of "
-        "workers, as long as thinking is not measured in seconds. To play them again:</p>"
+        f"over deals. {stopping} {_of_luck(summary)}</p><p>The same seed gives the "
+        "same games on any number of workers, as long as thinking is not measured in seconds. To play them again:</p>"
         f"<pre>{escape(command(summary))}</pre>"
         f"<p class='note'>Sextet {__version__}, {today}</p>"
+    )
+
+
+def _of_luck(summary: Summary) -> str:
+    """Say what was done about luck, if that was asked for."""
+    if not summary.plan.adjust:
+        return ""
+    if summary.plan.control() is None:
+        return escape(not_adjusted(summary))
+    return (
+        "Without luck: less what the draws explain, whose luck is 0 on the average; how much that "
+        "is was fitted on other deals."
     )
 
 
@@ -228,6 +248,8 @@ def command(summary: Summary) -> str:
     if plan.budget:
         words += ["--budget", plan.budget]
     words += ["--deals", str(summary.deals), "--seed", str(plan.seed)]
+    if plan.adjust:
+        words += ["--adjust"]
     return shlex.join(words if summary.stopping else [*words, "--all-deals"])
 
 

@@ -21,6 +21,8 @@ class Row:
     label: str
     figures: tuple[Interval, ...]
     rating: Interval
+    #: The figures without luck, where it is told apart and can be taken off.
+    adjusted: tuple[Interval | None, ...]
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,8 @@ class Difference:
     better: str
     worse: str
     by: Interval
+    #: The same without luck, where the number of deals was fixed beforehand.
+    adjusted: Interval | None = None
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,7 @@ class Summary:
                         for measure, figure in zip(self.measures, row.figures, strict=True)
                     },
                     "rating": row.rating._asdict(),
+                    **self._without_luck(row),
                 }
                 for row in self.rows
             ],
@@ -70,10 +75,18 @@ class Summary:
                 {"better": d.better, "worse": d.worse, "measure": self.measures[0].key}
                 | d.by._asdict()
                 | {"clear": d.by.excludes_zero}
+                | ({"adjusted": d.adjusted._asdict()} if d.adjusted else {})
                 for d in self.differences
             ],
             "cross": [[cell and cell._asdict() for cell in row] for row in self.cross],
         }
+
+    def _without_luck(self, row: Row) -> dict[str, Any]:
+        """Return an entrant's figures without luck as JSON values; nothing if not asked for."""
+        if not self.plan.adjust:
+            return {}
+        pairs = zip(self.measures, row.adjusted, strict=True)
+        return {"adjusted": {measure.key: one and one._asdict() for measure, one in pairs}}
 
 
 def summarize(tally: Tally, stopping: bool, deals_asked: int) -> Summary:
@@ -89,10 +102,22 @@ def summarize(tally: Tally, stopping: bool, deals_asked: int) -> Summary:
         stopped=tally.deals < deals_asked,
         measures=measures,
         rows=tuple(
-            Row(k, labels[k], tuple(tally.figure(m, k) for m in measures), rated[k]) for k in order
+            Row(
+                k,
+                labels[k],
+                tuple(tally.figure(m, k) for m in measures),
+                rated[k],
+                tuple(tally.adjusted(m, k) for m in measures),
+            )
+            for k in order
         ),
         differences=tuple(
-            Difference(labels[a], labels[b], tally.difference(a, b, stopping))
+            Difference(
+                labels[a],
+                labels[b],
+                tally.difference(a, b, stopping),
+                None if stopping else tally.adjusted_difference(a, b),
+            )
             for a, b in itertools.pairwise(order)
         ),
         cross=tuple(tuple(None if a == b else tally.ahead(a, b) for b in order) for a in order),

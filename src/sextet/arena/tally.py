@@ -9,6 +9,7 @@ import numpy as np
 
 from sextet.arena.deal import Played
 from sextet.arena.formats import Measure, Result
+from sextet.arena.luck import FEWEST, without_luck
 from sextet.arena.plan import Plan
 from sextet.arena.statistics import (
     ALPHA,
@@ -34,6 +35,8 @@ class Tally:
         self.entrants = range(len(plan.entrants))
         self._values: dict[str, list[list[float]]] = {m.key: [] for m in plan.format.measures}
         self._ahead: list[list[list[float]]] = []
+        #: On each deal, each entrant's luck, if it is told apart.
+        self._luck: list[list[tuple[float, ...]]] = []
         #: On each deal, each line-up's entrants with what they reached on average.
         self.contests: list[list[dict[int, float]]] = []
 
@@ -45,6 +48,7 @@ class Tally:
         for measure in self.plan.format.measures:
             values = [value_on(measure, played.results, k) for k in self.entrants]
             self._values[measure.key].append(values)
+        self._luck.append([luck_on(played.results, k) for k in self.entrants])
         self._ahead.append(self._compare(played.results))
         self.contests.append(self._contests(played.results))
 
@@ -61,6 +65,32 @@ class Tally:
         """Return an entrant's mean over deals with its interval."""
         values = self.values(measure, entrant)
         return share_interval(values) if measure.share else interval(values)
+
+    @property
+    def adjusts(self) -> bool:
+        """Whether luck can be taken off: it is told apart, and there are deals enough."""
+        return self.deals >= FEWEST and all(all(row) for row in self._luck)
+
+    def adjusted_values(self, measure: Measure, entrant: int) -> Values:
+        """Return an entrant's figure on each deal, less what its luck explains."""
+        luck = np.array([row[entrant] for row in self._luck], np.float64)
+        return without_luck(self.values(measure, entrant), luck)
+
+    def adjusted(self, measure: Measure, entrant: int) -> Interval | None:
+        """Return an entrant's mean without luck; none of shares that are too near to 0 or 1."""
+        plain = interval(self.values(measure, entrant))
+        if not self.adjusts or plain.margin == 0:
+            return None
+        found = interval(self.adjusted_values(measure, entrant))
+        bounded = min(plain.low, found.low) >= 0 and max(plain.high, found.high) <= 1
+        return found if bounded or not measure.share else None
+
+    def adjusted_difference(self, first: int, second: int) -> Interval | None:
+        """Return by how much the decisive figures of two entrants differ without luck."""
+        if any(self.adjusted(self.decisive, k) is None for k in (first, second)):
+            return None
+        one, other = (self.adjusted_values(self.decisive, k) for k in (first, second))
+        return interval(one - other)
 
     def ranking(self) -> list[int]:
         """Return the entrants, the best first: by the decisive figure, then by the others."""
@@ -126,6 +156,12 @@ class Tally:
             for seat, k in enumerate(result.seats):
                 line_up.setdefault(k, []).append(self.plan.format.standing(result, seat))
         return [{k: float(np.mean(v)) for k, v in sorted(r.items())} for r in reached.values()]
+
+
+def luck_on(results: Iterable[Result], entrant: int) -> tuple[float, ...]:
+    """Return an entrant's luck on one deal: the mean over its games."""
+    own = [result.luck for result in results if entrant in result.seats]
+    return tuple(float(np.mean(numbers)) for numbers in zip(*own, strict=True))
 
 
 def value_on(measure: Measure, results: Iterable[Result], entrant: int) -> float:

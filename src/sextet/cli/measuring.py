@@ -26,6 +26,7 @@ def arena(
     option: Options = None,
     deals: Annotated[int, typer.Option(metavar="number")] = 100,
     all_deals: Annotated[bool, typer.Option("--all-deals")] = False,
+    adjust: Annotated[bool, typer.Option("--adjust")] = False,
     budget: Annotated[str, typer.Option(metavar="budget")] = "",
     seed: Annotated[int, typer.Option(metavar="number")] = 1,
     workers: Annotated[int | None, typer.Option(metavar="number")] = None,
@@ -41,7 +42,7 @@ def arena(
 
     try:
         options = read_options(variant, option)
-        plan = make_plan(game, tuple(entrants), players, options, budget, seed)
+        plan = make_plan(game, tuple(entrants), players, options, budget, seed, adjust)
         summary = hold_tournament(
             plan,
             deals,

@@ -10,24 +10,21 @@ from sextet.core.compiled import States, array, entry, rule, state_at
 from sextet.core.generator import Generator
 from sextet.games.the_game.hands import deal_at_random
 from sextet.games.the_game.rules import cards_left, play, settle
-from sextet.games.the_game.state import AGREE, DEAL, DECK, OVER, PILES, SAY_EAGER, STATE
+from sextet.games.the_game.state import AGREE, DEAL, DECK, OVER, SAY_EAGER, STATE
 from sextet.games.the_game.view import fill_in
 from sextet.players.the_game.by_net import (
+    best_of,
     eagerness_by_net,
-    heard_anything,
     search_by_net,
-    wins_at_once,
+    weighed,
 )
 from sextet.players.the_game.decide import OWING, leads_to, speak
-from sextet.players.the_game.features import OF_PILE, SEEN, describe
 from sextet.players.the_game.mind import MIND
-from sextet.players.the_game.net import ANSWERS, HIDDEN, NEAR, NEARNESS, NET, WINS, answer
+from sextet.players.the_game.net import NEARNESS, NET
 from sextet.players.the_game.outcomes import DESK
 
 #: What stands for a move that was not weighed.
 UNWEIGHED = -1.0
-#: Where the net sees how many cards a turn plays (features.describe_rest).
-PLAYED = PILES * OF_PILE + 6
 
 
 @entry(
@@ -76,23 +73,6 @@ def weigh_anew(desk: Any, placed: int, nets: States) -> None:
         if desk.value[i] > OWING:
             win, near = weighed(desk, i, placed, nets)
             desk.value[i] = win + NEARNESS * near
-
-
-@rule
-def weighed(desk: Any, i: int, placed: int, nets: States) -> tuple[float, float]:
-    """Return what the net says of an outcome: the chance of a win, and how near it comes.
-
-    ``placed`` cards of the turn lie already; the net has learnt from whole turns.
-    """
-    if wins_at_once(desk, i):
-        return 1.0, 1.0
-    seen = np.empty(SEEN, np.float32)
-    inner = np.empty(HIDDEN, np.float32)
-    answers = np.empty(ANSWERS, np.float32)
-    describe(desk, i, seen)
-    seen[PLAYED] = (int(desk.bits[desk.mask[i]]) + placed) / 8
-    answer(state_at(nets, heard_anything(desk)), seen, inner, answers)
-    return float(answers[WINS]), float(answers[NEAR])
 
 
 @entry(
@@ -165,15 +145,3 @@ def agree(state: Any, mind: Any, nets: States, talk: Any, desk: Any) -> None:
                 eager = eagerness_by_net(state, seat, mind, nets, talk, desk)
                 play(state, seat, SAY_EAGER + eager)
         settle(state)
-
-
-@rule
-def best_of(desk: Any, nets: States) -> tuple[float, float]:
-    """Return what the net says of the best outcome of a turn."""
-    best = -1
-    for i in range(desk.count):
-        if desk.value[i] > OWING and (best < 0 or desk.value[i] > desk.value[best]):
-            best = i
-    if best < 0:
-        return 0.0, 0.0
-    return weighed(desk, best, 0, nets)

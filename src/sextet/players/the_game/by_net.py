@@ -19,7 +19,7 @@ from sextet.games.the_game.state import (
     STATE,
 )
 from sextet.players.the_game.decide import OWING, choose_outcome, note_values, plan, trace
-from sextet.players.the_game.features import SEEN, describe, look_around
+from sextet.players.the_game.features import OF_PILE, SEEN, describe, look_around
 from sextet.players.the_game.mind import BY_NET, MIND
 from sextet.players.the_game.net import ANSWERS, HIDDEN, NEAR, NEARNESS, NET, WINS, answer
 from sextet.players.the_game.outcomes import DESK, find_outcomes, lay_out
@@ -30,6 +30,8 @@ ENOUGH = 8
 #: What is added to costs, so that they are no less than 0, and how many there can be.
 _LOWEST = 150
 _COSTS = 550
+#: Where the net sees how many cards a turn plays (features.describe_rest).
+_PLAYED = PILES * OF_PILE + 6
 
 
 @rule
@@ -110,6 +112,42 @@ def heard_anything(desk: Any) -> int:
 def wins_at_once(desk: Any, i: int) -> bool:
     """Tell whether an outcome plays the very last card."""
     return bool(desk.draw + desk.others == 0 and desk.bits[desk.mask[i]] == desk.held)
+
+
+@rule
+def weighed(desk: Any, i: int, placed: int, nets: States) -> tuple[float, float]:
+    """Return what the net says of an outcome: the chance of a win, and how near it comes.
+
+    ``placed`` cards of the turn lie already; the net has learnt from whole turns.
+    """
+    if wins_at_once(desk, i):
+        return 1.0, 1.0
+    seen = np.empty(SEEN, np.float32)
+    inner = np.empty(HIDDEN, np.float32)
+    answers = np.empty(ANSWERS, np.float32)
+    describe(desk, i, seen)
+    seen[_PLAYED] = (int(desk.bits[desk.mask[i]]) + placed) / 8
+    answer(state_at(nets, heard_anything(desk)), seen, inner, answers)
+    return float(answers[WINS]), float(answers[NEAR])
+
+
+@rule
+def best_outcome(desk: Any) -> int:
+    """Return the outcome of a turn that is worth most; -1 where none plays what is owed."""
+    best = -1
+    for i in range(desk.count):
+        if desk.value[i] > OWING and (best < 0 or desk.value[i] > desk.value[best]):
+            best = i
+    return best
+
+
+@rule
+def best_of(desk: Any, nets: States) -> tuple[float, float]:
+    """Return what the net says of the best outcome of a turn."""
+    best = best_outcome(desk)
+    if best < 0:
+        return 0.0, 0.0
+    return weighed(desk, best, 0, nets)
 
 
 @rule
