@@ -55,5 +55,4 @@ def without_luck(values: Values, luck: npt.NDArray[np.float64]) -> Values:
 def fitted(values: Values, luck: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     """Return how much of each control is in the values, by least squares."""
     columns = np.column_stack([np.ones(len(values)), luck])
-    found: npt.NDArray[np.float64] = np.linalg.lstsq(columns, values, rcond=None)[0][1:]
-    return found
+    return np.asarray(np.linalg.lstsq(columns, values, rcond=None)[0][1:], np.float64)

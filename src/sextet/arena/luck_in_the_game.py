@@ -19,11 +19,9 @@ from sextet.core.match import Match
 from sextet.core.record import Deal, Decision
 from sextet.games.the_game import GAME
 from sextet.games.the_game.hands import hand_size, put_in_hand
-from sextet.games.the_game.rules import minimum, place, play
-from sextet.games.the_game.state import DECK, DRAW, END, MOST_PLAYERS, PILES, STATE, TURN
+from sextet.games.the_game.state import DECK, DRAW, MOST_PLAYERS, PILES, STATE
 from sextet.players.seat import seat_generator
-from sextet.players.the_game.by_net import best_of, best_outcome, search_by_net
-from sextet.players.the_game.decide import MOST_PLANNED, trace
+from sextet.players.the_game.by_net import best_of, play_best_turn, put_on_turn, search_by_net
 from sextet.players.the_game.mind import MIND
 from sextet.players.the_game.minds import champion_mind
 from sextet.players.the_game.net import NET
@@ -53,11 +51,11 @@ def luck_of(match: Match) -> tuple[float, ...]:
             GAME.play(state, 0, line.seat - 1, move)
         else:
             continue
-        happening = ()
-        while happening != NOTHING:
+        going_on = True
+        while going_on:
             if state[0]["phase"] == DRAW:
                 luck_of_draw(copy_of(state), tables, mind, nets, desk, LOOKS, found, random)
-            happening = GAME.advance(state)
+            going_on = GAME.advance(state) != NOTHING
     return tuple(found.tolist())
 
 
@@ -104,7 +102,7 @@ def luck_of_draw(
                 pile[k] = card
             put_in_hand(state, seat, int(pile[k]))
         state.draw = left - drawn
-        begin(state, seat)
+        put_on_turn(state, seat)
         search_by_net(state, seat, mind, nets, talk, desk)
         win, near = best_of(desk, nets)
         part = 1.0 if look == 0 else -1.0 / looks
@@ -115,28 +113,10 @@ def luck_of_draw(
 @rule
 def others_play(state: Any, seat: int, mind: Any, nets: States, talk: Any, desk: Any) -> bool:
     """Let the other seats play one turn each, without drawing; false where one cannot."""
-    moves = np.zeros(MOST_PLANNED, np.int16)
     for after in range(1, int(state.players)):
         other = (seat + after) % int(state.players)
         if state.cards[other] == 0:
             continue
-        begin(state, other)
-        search_by_net(state, other, mind, nets, talk, desk)
-        best = best_outcome(desk)
-        if best < 0:
+        if not play_best_turn(state, other, mind, nets, talk, desk):
             return False
-        for k in range(trace(desk, best, moves)):
-            if moves[k] != END:
-                play(state, other, int(moves[k]))
-                place(state)
-                state.phase = TURN
     return True
-
-
-@rule
-def begin(state: Any, seat: int) -> None:
-    """Let a seat be on turn."""
-    state.turn = seat
-    state.placed = 0
-    state.minimum = minimum(state)
-    state.phase = TURN

@@ -221,7 +221,8 @@ def _method(summary: Summary) -> str:
     return (
         f"<p>Duplicate deals: {seats}. Games of one deal belong together, so intervals are taken "
         f"over deals. {stopping} {_of_luck(summary)}</p><p>The same seed gives the "
-        "same games on any number of workers, as long as thinking is not measured in seconds. To play them again:</p>"
+        "same games on any number of workers, as long as thinking is not "
+        "measured in seconds. To play them again:</p>"
         f"<pre>{escape(command(summary))}</pre>"
         f"<p class='note'>Sextet {__version__}, {today}</p>"
     )

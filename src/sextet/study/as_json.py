@@ -6,7 +6,7 @@ from typing import Any
 
 from sextet.study.figures import errors_of, grades
 from sextet.study.sums import sums_of
-from sextet.study.values import Account, Choice, Decision, Luck, Study
+from sextet.study.values import Account, Choice, Decision, Luck, Remark, Study
 from sextet.study.version import FORMAT, judge_version
 
 
@@ -35,6 +35,7 @@ def described(study: Study) -> dict[str, Any]:
         "luck": [luck(piece) for piece in study.luck],
         "others": [luck(piece) for piece in study.others],
         "accounts": [account(one) for one in study.accounts],
+        "signals": [signal(one) for one in study.signals],
         "not_judged": [key for key, _ in study.not_judged],
     }
 
@@ -94,6 +95,21 @@ def luck(piece: Luck) -> dict[str, Any]:
         "kind": piece.kind,
         "amount": rounded(piece.amount),
         "margin": rounded(piece.margin),
+    }
+
+
+def signal(one: Remark) -> dict[str, Any]:
+    """Return what was said before a turn, and what it was worth."""
+    return {
+        "before": one.before,
+        "seat": one.seat,
+        "given": one.given,
+        "best": one.best,
+        "value": rounded(one.value),
+        "best_value": rounded(one.best_value),
+        "silent": rounded(one.silent),
+        "loss": rounded(one.loss),
+        "margin": rounded(one.margin),
     }
 
 

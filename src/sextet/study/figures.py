@@ -11,6 +11,8 @@ from sextet.study.values import Decision, Sentence, Study
 
 #: So many decisions are told first, at most, where they cost anything worth a word.
 MOST_TOLD = 5
+#: A signal that costs less is not told.
+LEAST_OF_SIGNALS = 0.02
 
 SHARE = "chance"
 
@@ -45,6 +47,25 @@ def mattered(study: Study) -> list[Decision]:
     """Return the decisions that cost most, the gravest first."""
     told = [one for one in study.decisions if one.word not in (FORCED, EVEN, FINE)]
     return sorted(told, key=lambda one: -one.loss)[:MOST_TOLD]
+
+
+def signals_that_mattered(study: Study) -> list[Sentence]:
+    """Return the signals, given or not, that cost most beyond doubt, as sentences."""
+    costly = [one for one in study.signals if one.loss > max(one.margin, LEAST_OF_SIGNALS)]
+    return [
+        (
+            "study.the-game.signal",
+            {
+                "number": one.before,
+                "seat": one.seat,
+                "given": one.given,
+                "best": one.best,
+                "chance": round(100 * one.value),
+                "better": round(100 * one.best_value),
+            },
+        )
+        for one in sorted(costly, key=lambda one: -one.loss)[:MOST_TOLD]
+    ]
 
 
 def errors_of(study: Study) -> dict[int, tuple[float, int, float]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from sextet.study.course import Course
-from sextet.study.values import Account, Choice, Decision, Luck, Sentence
+from sextet.study.values import Account, Choice, Decision, Luck, Remark, Sentence
 
 #: What a loss is called from so much on, the gravest first; below the last it is fine.
 Thresholds = Sequence[tuple[str, float]]
@@ -26,6 +26,7 @@ class Findings:
     #: What others chose, where that is told apart from chance.
     others: list[Luck] = field(default_factory=list)
     accounts: list[Account] = field(default_factory=list)
+    signals: list[Remark] = field(default_factory=list)
 
 
 class Judge(ABC):

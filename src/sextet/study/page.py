@@ -18,6 +18,7 @@ from sextet.study.figures import (
     mattered,
     number,
     sentence,
+    signals_that_mattered,
     who,
 )
 from sextet.study.graph import BROAD, SLIM, graph
@@ -28,6 +29,7 @@ def page(study: Study, language: str) -> str:
     """Return the page."""
     style = (files("sextet.study") / "page.css").read_text(encoding="utf-8")
     title = f"{say(f'game.{study.game}.title', language)}: {say('study.title', language)}"
+    said = signals_that_mattered(study)
     sections = [
         f"<header><h1>{escape(title)}</h1></header>",
         section("study.mattered", told(study, language), language),
@@ -38,6 +40,7 @@ def page(study: Study, language: str) -> str:
         section("study.accounts", accounts(study, language), language) if study.accounts else "",
         section("study.lucky", luck(study, language), language) if study.luck else "",
         section("study.decisions", decisions(study, language), language),
+        section("study.signals", items(said, language), language) if said else "",
         section("study.not-judged", items(study.not_judged, language), language)
         if study.not_judged
         else "",

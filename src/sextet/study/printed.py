@@ -17,6 +17,7 @@ from sextet.study.figures import (
     mattered,
     number,
     sentence,
+    signals_that_mattered,
     who,
 )
 from sextet.study.values import Decision, Study
@@ -37,6 +38,9 @@ def tables(study: Study, language: str) -> RenderableType:
     if study.luck:
         parts += [heading("study.lucky", language), luck_table(study, language)]
     parts += [heading("study.decisions", language), decision_table(study, language)]
+    if said := signals_that_mattered(study):
+        parts += [heading("study.signals", language)]
+        parts += [Text(sentence(one, language)) for one in said]
     parts += [Text(sentence(one, language), style="dim") for one in study.not_judged]
     return Group(*parts)
 

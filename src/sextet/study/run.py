@@ -64,6 +64,7 @@ def study_course(
         found.accounts,
         judge.not_judged(course),
         in_order(found.others),
+        found.signals,
     )
 
 

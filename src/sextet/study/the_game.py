@@ -28,12 +28,15 @@ from sextet.study.grade import judge_error
 from sextet.study.judging import Findings, Judge, closed
 from sextet.study.sampling import Numbers, margin_of, random_for
 from sextet.study.the_game_tables import UNWEIGHED, next_wins, weigh_moves
-from sextet.study.values import Choice, Decision, Luck, Sentence
+from sextet.study.the_game_talk import Ear, remarks
+from sextet.study.values import Choice, Decision, Luck, Remark, Sentence
 
 #: Tables on which it is looked at how gladly one would start.
 AGREE_LOOKS = 12
 #: Deals that are looked at to know what a team can expect before its own.
 DEALS = 80
+#: Ends of a turn that are weighed, however little time there is, and however much.
+FEWEST_WEIGHED, MOST_WEIGHED = 12, 10_000
 
 TEAM = 0
 
@@ -68,6 +71,7 @@ class TheGameJudge(Judge):
                 if kind == "deal" and course.settings.players > 1:
                     amount = self.dealt(moments[0], expected)
                 found.luck.append(Luck(after, TEAM, 1, kind, amount, sure))
+                found.signals += self.said_before(moment, line.seat, number, seats)
             choices = self.choices(view, line.seat, moment.talk)
             kinds = kind_of(view, line.move)
             decision = self.decision(number, line.seat, 1, kinds, line.move, choices, reasons)
@@ -89,16 +93,28 @@ class TheGameJudge(Judge):
     def get_ready(self, settings: Settings, effort: float, talks: bool) -> States:
         """Choose the nets and how much is looked at; return the game before its deal."""
         start = GAME.start(settings)
-        self.mind = champion_mind(settings.players, bool(start[0]["expert"]))
+        self.mind = champion_mind(settings.players, bool(start[0]["expert"])).copy()
+        weighed = round(effort * int(self.mind["weighs"][0]))
+        self.mind["weighs"] = min(max(weighed, FEWEST_WEIGHED), MOST_WEIGHED)
         self.nets = nets_for(self.mind, start)
         self.talks = talks
         self.fewer = max(6, round(effort * AGREE_LOOKS))
         self.error = judge_error(GAME)
         return start
 
-    def not_judged(self, course: Course) -> list[Sentence]:
-        """Return that signals are heard, and not judged."""
-        return [("study.not-signals", {})] if course.settings.players > 1 else []
+    def said_before(
+        self, moment: Moment, on_turn: int, number: int, seats: Sequence[int]
+    ) -> list[Remark]:
+        """Judge what the others had said when a turn began, at a table where anybody talks."""
+        if not self.talks:
+            return []
+        ear = Ear(
+            *(self.mind, self.nets, self.desk, self.fewer),
+            *(self.error["gap"], self.error["kept"]),
+        )
+        seen = {seat: seen_by(moment.state, seat) for seat in seats}
+        talk = hear(moment.state, on_turn, moment.talk)
+        return list(remarks(ear, seen, talk, number, on_turn))
 
     def after_turn(self, last: Decision, spared: float) -> float:
         """Return the chance to expect when the next turn begins.
@@ -137,16 +153,27 @@ class TheGameJudge(Judge):
             made.append((GAME.move_text(move), win, left))
         best = max(win for _, win, _ in made)
         kept = self.error["kept"]
+        unheard = self.unheard(view, seat, legal) if talk else {}
         return [
             Choice(
                 text,
                 best - kept * (best - win),
                 self.error["value"],
                 self.error["gap"] if win < best else 0.0,
-                {"cards_left": left},
+                {"cards_left": left} | ({"unheard": unheard[text]} if text in unheard else {}),
             )
             for text, win, left in made
         ]
+
+    def unheard(self, view: States, seat: int, legal: Sequence[int]) -> dict[str, float]:
+        """Return what the moves that are weighed would be worth had nobody said anything."""
+        wins, _ = self.weigh(view, seat, legal, ())
+        best, kept = float(wins.max()), self.error["kept"]
+        return {
+            GAME.move_text(move): best - kept * (best - float(win))
+            for move, win in zip(legal, wins, strict=True)
+            if win != UNWEIGHED
+        }
 
     def further(
         self, view: States, seat: int, move: int, talk: Sequence[Any]
@@ -258,4 +285,9 @@ def reasons(best: Choice, taken: Choice) -> list[Sentence]:
     if "cards_left" in taken.more and taken.more["cards_left"] - best.more["cards_left"] >= 0.5:
         fewer = taken.more["cards_left"] - best.more["cards_left"]
         told.append(("study.the-game.left", {"fewer": fewer, "move": taken.move}))
+    if "unheard" in taken.more and "unheard" in best.more:
+        unheard = max(0.0, best.more["unheard"] - taken.more["unheard"])
+        if unheard < (best.value - taken.value) / 2:
+            values = {"move": taken.move, "unheard": round(100 * unheard)}
+            told.append(("study.the-game.not-heeded", values))
     return told

@@ -80,6 +80,29 @@ class Luck:
 
 
 @dataclass(frozen=True)
+class Remark:
+    """Signals that a seat gave, or did not, before a turn of somebody else (The Game)."""
+
+    #: The number of the first decision of that turn.
+    before: int
+    seat: int
+    #: What it had said by then, and what would have been best, in the record's words.
+    given: str
+    best: str
+    #: The team's chance with what was said, with the best, and with nothing said.
+    value: float
+    best_value: float
+    silent: float
+    #: How far from the truth their difference may well be (95 %).
+    margin: float
+
+    @property
+    def loss(self) -> float:
+        """What the best signals would have won besides."""
+        return self.best_value - self.value
+
+
+@dataclass(frozen=True)
 class Account:
     """A seat's round (or a team's game): what adds up to its result.
 
@@ -117,3 +140,4 @@ class Study:
     not_judged: Sequence[Sentence] = ()
     #: What others chose, event by event, as luck is told (6 nimmt!).
     others: Sequence[Luck] = ()
+    signals: Sequence[Remark] = ()

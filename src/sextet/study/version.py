@@ -15,7 +15,7 @@ from importlib.resources import files
 from sextet.study.grade import anchors
 
 #: Raised when a judge's numbers change.
-NUMBERS = {"six-nimmt": 2, "the-game": 1, "six": 1}
+NUMBERS = {"six-nimmt": 2, "the-game": 2, "six": 1}
 
 #: Raised when keys of a study change their meaning (docs/study.md).
 FORMAT = 1

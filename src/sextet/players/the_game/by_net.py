@@ -8,17 +8,27 @@ import numpy as np
 
 from sextet.core.compiled import States, array, entry, rule, state_at
 from sextet.core.generator import Generator
+from sextet.games.the_game.rules import minimum, place, play
 from sextet.games.the_game.state import (
     AGREE,
     ASCENDING,
     EAGERNESS,
+    END,
     HIGHEST,
     MOST_IN_HAND,
     PILES,
     SAY_EAGER,
     STATE,
+    TURN,
 )
-from sextet.players.the_game.decide import OWING, choose_outcome, note_values, plan, trace
+from sextet.players.the_game.decide import (
+    MOST_PLANNED,
+    OWING,
+    choose_outcome,
+    note_values,
+    plan,
+    trace,
+)
 from sextet.players.the_game.features import OF_PILE, SEEN, describe, look_around
 from sextet.players.the_game.mind import BY_NET, MIND
 from sextet.players.the_game.net import ANSWERS, HIDDEN, NEAR, NEARNESS, NET, WINS, answer
@@ -148,6 +158,32 @@ def best_of(desk: Any, nets: States) -> tuple[float, float]:
     if best < 0:
         return 0.0, 0.0
     return weighed(desk, best, 0, nets)
+
+
+@rule
+def put_on_turn(state: Any, seat: int) -> None:
+    """Let a seat be on turn now, to see what it could do."""
+    state.turn = seat
+    state.placed = 0
+    state.minimum = minimum(state)
+    state.phase = TURN
+
+
+@rule
+def play_best_turn(state: Any, seat: int, mind: Any, nets: States, talk: Any, desk: Any) -> bool:
+    """Let a seat play what a net holds to be its best turn, without drawing; false if it cannot."""
+    moves = np.zeros(MOST_PLANNED, np.int16)
+    put_on_turn(state, seat)
+    search_by_net(state, seat, mind, nets, talk, desk)
+    best = best_outcome(desk)
+    if best < 0:
+        return False
+    for k in range(trace(desk, best, moves)):
+        if moves[k] != END:
+            play(state, seat, int(moves[k]))
+            place(state)
+            state.phase = TURN
+    return True
 
 
 @rule
