@@ -35,6 +35,7 @@ from sextet.players.seat import Seats, seat_generator
 from sextet.study.course import follow
 from sextet.study.grade import anchors, kind_of
 from sextet.study.run import study_record
+from sextet.study.the_game import TheGameJudge
 from sextet.study.values import Study
 
 WHERE = Path(__file__).parents[1] / "src" / "sextet" / "study" / "anchors.json"
@@ -48,6 +49,13 @@ KINDS: dict[str, list[tuple[int, dict[str, str]]]] = {
 LADDERS = ("six-nimmt", *KINDS)
 #: The level that plays where one is enough.
 USUAL = 4
+#: Random moves at the beginning where nothing is dealt, so that games differ.
+OPENING = 2
+#: Decisions of a game of SIX that are judged, evenly taken: what a level loses a decision is the
+#: same as with all of them, and games count, not decisions.
+LOOKED_AT = 8
+#: What level 6 of SIX looks at in its 0.3 s on an idle core, so that a busy one measures the same.
+POSITIONS = Budget(playouts=27_000)
 
 
 def play(
@@ -62,11 +70,11 @@ def play(
         match,
         [find_player(f"level:{each}", rules) for each in levels],
         [seat_generator(*what, seat) for seat in range(players)],
-        Budget(),
+        POSITIONS if (game, level) == ("six", 6) else Budget(),
     )
     random = generator(number)
     if not rules.has_chance:
-        for _ in range(2):  # openings that differ
+        for _ in range(OPENING):
             moves = match.legal(match.to_act[0])
             match.play(match.to_act[0], moves[below(random, len(moves))])
     while not match.over:
@@ -90,6 +98,7 @@ def measure(
     game: str, players: int, options: dict[str, str], level: int, games: int, seconds: float
 ) -> dict[str, Any]:
     """Return what a level loses a decision, its luck, and the judge's error, by seat and round."""
+    TheGameJudge.remarks_on_talk = False  # signals are in no account: without them it is quicker
     errors, luck, off, decisions, played = [], [], [], 0, 0
     end = time.monotonic() + seconds
     for number in range(1, games + 1):
@@ -112,6 +121,42 @@ def measure(
     }
 
 
+def measure_six(level: int, games: int, seconds: float) -> dict[str, Any]:
+    """Return what a level of SIX loses a decision, from some decisions of each game."""
+    from sextet.study.six import SixJudge, reasons
+
+    judge = SixJudge()
+    judge.get_ready(1.0)
+    errors: list[float] = []
+    decisions = 0
+    end = time.monotonic() + seconds
+    for number in range(1, games + 1):
+        moments = follow(parse(play("six", 2, {}, level, number))).moments[OPENING:]
+        step = max(1, len(moments) // LOOKED_AT)
+        losses = []
+        for moment in moments[number % step :: step]:
+            line = moment.line
+            assert isinstance(line, Decision)
+            choices = judge.choices(moment.state, line.seat, line.move)
+            one = judge.decision(1, line.seat, 1, "place", line.move, choices, reasons)
+            if one.counts:
+                losses.append(one.loss)
+        decisions += len(losses)
+        errors.append(float(np.mean(losses)))
+        if time.monotonic() > end:
+            break
+    return {"games": len(errors), "decisions": decisions, "loss": with_margin(errors)}
+
+
+def measure_level(
+    game: str, players: int, options: dict[str, str], level: int, games: int, seconds: float
+) -> dict[str, Any]:
+    """Measure a level of a game."""
+    if game == "six":
+        return measure_six(level, games, seconds)
+    return measure(game, players, options, level, games, seconds)
+
+
 def measure_again(game: str, games: int, seconds: float, levels: list[int]) -> dict[str, Any]:
     """Measure some levels of a game's first kind anew; all else stays as it was measured."""
     kinds: dict[str, Any] = anchors()[game]["kinds"]
@@ -119,7 +164,7 @@ def measure_again(game: str, games: int, seconds: float, levels: list[int]) -> d
     rules = find_game(game)
     kind = kinds[kind_of(rules, rules.settings(players, options))]
     for level in levels:
-        kind["levels"][str(level)] = measure(game, players, options, level, games, seconds)
+        kind["levels"][str(level)] = measure_level(game, players, options, level, games, seconds)
         print(game, level, json.dumps(kind["levels"][str(level)]), flush=True)
     return kinds
 
@@ -134,20 +179,21 @@ def measure_game(game: str, games: int, seconds: float) -> dict[str, Any]:
         levels = {}
         for level in LEVELS if k == 0 else (USUAL,):
             many = games if k == 0 else max(4, games // 3)
-            levels[str(level)] = measure(game, players, options, level, many, seconds)
+            levels[str(level)] = measure_level(game, players, options, level, many, seconds)
             print(game, kind, level, json.dumps(levels[str(level)]), flush=True)
         # An offset stands in ``before``: the error that is left is that of the judge with it.
-        errors = [one["error"]["mean"] for one in levels.values()]
-        offset = 0.0 if game == "six" else round(before + float(np.mean(errors)), 4)
+        errors = [one["error"]["mean"] for one in levels.values() if "error" in one]
+        offset = round(before + float(np.mean(errors)), 4) if errors else 0.0
         found[kind] = {"offset": offset, "levels": levels}
     return found
 
 
-def fit_net(games: int, levels: tuple[int, ...] = (3, 4, 5, 6)) -> dict[str, Any]:
+def fit_net(games: int) -> dict[str, Any]:
     """Fit what of a net's losses in a turn is there no more at the next one, over all levels."""
+    TheGameJudge.remarks_on_talk = False
     anchors().get("the-game", {}).pop("judge", None)
     losses, luck = [], []
-    for level in levels:
+    for level in LEVELS:
         for number in range(101, 101 + games):
             study = study_record(play("the-game", 3, {}, level, number))
             before = 0
@@ -162,7 +208,7 @@ def fit_net(games: int, levels: tuple[int, ...] = (3, 4, 5, 6)) -> dict[str, Any
         "kept": round(1 - float(slope), 3),
         "rise": round(float(rise), 4),
         "turns": len(luck),
-        "games": games * len(levels),
+        "games": games * len(LEVELS),
     }
 
 
@@ -216,10 +262,9 @@ def table() -> str:
                     for name in ("loss", "luck", "error")
                 )
                 count = f"{one['games']}, {one['decisions']}"
-                spread = f"{one['error']['spread']:.2g}"
-                rows.append(
-                    f"| {game} {kind} | {level} | {count} | {loss} | {luck} | {error} ({spread}) |"
-                )
+                if "error" in one:
+                    error += f" ({one['error']['spread']:.2g})"
+                rows.append(f"| {game} {kind} | {level} | {count} | {loss} | {luck} | {error} |")
     return "\n".join(rows)
 
 
@@ -236,29 +281,35 @@ def main() -> None:
     if asked.what == "table":
         print(table())
         return
-    kept = json.loads(WHERE.read_text("utf-8"))
     if asked.what == "six-nimmt":
         from benchmarks import study_nimmt
 
-        kept[asked.what] |= study_nimmt.measured(
-            asked.games, asked.seconds, asked.levels or list(LEVELS), asked.rows
-        )
+        levels = asked.levels or list(LEVELS)
+        made = study_nimmt.measured(asked.games, asked.seconds, levels, asked.rows)
+        note(asked.what, **made, **told(asked.what, asked.games))
     elif asked.what == "six-logistic":
-        kept.setdefault("six", {})["logistic"] = fit_logistic(asked.games)
-        print(kept["six"]["logistic"])
+        note("six", logistic=fit_logistic(asked.games))
     elif asked.what == "the-game-net":
-        kept.setdefault("the-game", {})["judge"] = fit_net(asked.games)
-        print(kept["the-game"]["judge"])
+        judge = anchors().get("the-game", {}).get("judge", {})
+        note("the-game", judge={**judge, **fit_net(asked.games)})
     else:
         many = (asked.what, asked.games, asked.seconds)
         made = measure_again(*many, asked.levels) if asked.levels else measure_game(*many)
-        kept.setdefault(asked.what, {})["kinds"] = made
-    if asked.what in LADDERS:
-        kept[asked.what]["date"] = datetime.date.today().isoformat()
-        kept[asked.what]["command"] = (
-            f"python -m benchmarks.study_anchors {asked.what} --games {asked.games}"
-        )
+        note(asked.what, kinds=made, **told(asked.what, asked.games))
+
+
+def told(game: str, games: int) -> dict[str, str]:
+    """Return when and by what command a game's levels were measured."""
+    command = f"python -m benchmarks.study_anchors {game} --games {games}"
+    return {"date": datetime.date.today().isoformat(), "command": command}
+
+
+def note(game: str, **found: Any) -> None:
+    """Write down what was found of a game; all else stays as it is in the file by then."""
+    kept = json.loads(WHERE.read_text("utf-8"))
+    kept.setdefault(game, {}).update(found)
     WHERE.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    print(game, json.dumps(found))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -46,6 +46,9 @@ class TheGameJudge(Judge):
 
     unit = "chance"
     thresholds = (("blunder", 0.10), ("mistake", 0.05), ("inaccuracy", 0.02))
+    #: Whether it is looked at what giving signals was worth.
+    remarks_on_talk: ClassVar[bool] = True
+    version = 2
 
     def __init__(self) -> None:
         self.desk = np.zeros(1, DESK)
@@ -106,7 +109,7 @@ class TheGameJudge(Judge):
         self, moment: Moment, on_turn: int, number: int, seats: Sequence[int]
     ) -> list[Remark]:
         """Judge what the others had said when a turn began, at a table where anybody talks."""
-        if not self.talks:
+        if not (self.talks and self.remarks_on_talk):
             return []
         ear = Ear(
             *(self.mind, self.nets, self.desk, self.fewer),
