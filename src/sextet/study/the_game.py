@@ -48,7 +48,6 @@ class TheGameJudge(Judge):
     thresholds = (("blunder", 0.10), ("mistake", 0.05), ("inaccuracy", 0.02))
     #: Whether it is looked at what giving signals was worth.
     remarks_on_talk: ClassVar[bool] = True
-    version = 2
 
     def __init__(self) -> None:
         self.desk = np.zeros(1, DESK)
