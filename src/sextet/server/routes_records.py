@@ -52,12 +52,14 @@ async def study(
     caller: TheCaller,
     table: TableName,
     seat: Annotated[int, QueryParameter(ge=1, le=MOST_SEATS)],
+    have: Annotated[int, QueryParameter(ge=0)] = 0,
 ) -> Response[StudyNews]:
     """Have the decisions of a seat in a finished game judged, and look how far that is.
 
-    It goes on as long as somebody looks; asked every second or two, it ends with the study.
+    It goes on as long as somebody looks; asked every second or two, it ends with the study. Until
+    then it brings the decisions judged so far, without the first ``have``.
     """
-    news = site.studying.look((table, seat))
+    news = site.studying.look((table, seat), have)
     if news is None:
         memory = await site.hall.up_to_date(table)
         must_be_finished(memory.table)

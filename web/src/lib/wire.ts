@@ -862,6 +862,10 @@ export interface StudyNews {
   /** Decisions judged, of how many; 0 of 0 until that is known. */
   done: number
   total: number
+  /** While it is under way: the decisions judged so far, but for those that the asker has. */
+  decisions: (Record<string, unknown>)[]
+  /** What its values count: `heads` or `chance`; nothing until that is known. */
+  unit: string
   study: Record<string, unknown> | null
 }
 
