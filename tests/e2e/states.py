@@ -667,6 +667,15 @@ def the_game_study(person: Person) -> None:
 
 
 @state
+def replay_play_on(person: Person) -> None:
+    """About to play on from a moment of a game of The Game: seat, bots and cards are chosen."""
+    the_game_replay(person)
+    person.page.locator("input[type=range]").fill("3")
+    person.button("web.replay.play-on").click()
+    person.page.locator("form.on").wait_for()
+
+
+@state
 def six_study(person: Person) -> None:
     table = person.open_table("six")
     person.start()

@@ -121,7 +121,7 @@ def the_graph_steps_through(
 def moment(steps: list[dict[str, Any]], seat: int, one: dict[str, Any]) -> int:
     """Return the step of a replay before a decision."""
     numbered = [at for at, step in enumerate(steps) if re.match(r"\d+:", step["line"])]
-    at = numbered[one["number"] - 1]
+    at: int = numbered[int(one["number"]) - 1]
     assert steps[at]["line"] == f"{seat}: {one['played']}"
     return at - 1
 

@@ -869,6 +869,15 @@ export interface StudyNews {
   study: Record<string, unknown> | null
 }
 
+/** Play on from a step of a replay, on one of its seats, bots of a level on the others. */
+export interface PlayOn {
+  step: number
+  seat: number
+  level?: number
+  /** Whether what the seat could not see is dealt anew, or lies as it did. */
+  anew?: boolean
+}
+
 /** One's finished games, the latest first, and what they come to; at most the last 500. */
 export interface Statistics {
   games: MyGame[]
