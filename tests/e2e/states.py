@@ -638,18 +638,50 @@ def table_shuffling(person: Person) -> None:
         person.page.get_by_role("region", name=person.say("web.shuffle.title")).wait_for()
 
 
-@state
-def nimmt_study(person: Person) -> None:
-    """What the decisions of a game were worth, one after the other."""
-    table = nimmt(person, 2, rounds="1")
-    forward(person, table)
+def studied(person: Person) -> None:
+    """Have the game that has just ended studied, and look at its first decision."""
     person.link("web.study.title", person.result).click()
     person.button("web.study.begin").click()
     # On a machine that has compiled nothing yet, the first study takes long.
     person.page.locator(".study dl").wait_for(timeout=240_000)
     person.page.locator(".study input[type=checkbox]").check()
     person.page.locator(".study ol button").first.click()
-    person.page.locator(".study table").wait_for()
+    person.page.locator(".study section table").wait_for()
+
+
+@state
+def nimmt_study(person: Person) -> None:
+    """What the decisions of a game were worth, one after the other."""
+    forward(person, nimmt(person, 2, rounds="1"))
+    studied(person)
+
+
+@state
+def the_game_study(person: Person) -> None:
+    table = person.open_table("the-game", 2)
+    person.start()
+    forward(person, table)
+    studied(person)
+    person.page.locator(".study ol button").nth(2).click()
+    person.page.locator(".piles .weighed").first.wait_for()
+
+
+@state
+def replay_play_on(person: Person) -> None:
+    """About to play on from a moment of a game of The Game: seat, bots and cards are chosen."""
+    the_game_replay(person)
+    person.page.locator("input[type=range]").fill("3")
+    person.button("web.replay.play-on").click()
+    person.page.locator("form.on").wait_for()
+
+
+@state
+def six_study(person: Person) -> None:
+    table = person.open_table("six")
+    person.start()
+    forward(person, table)
+    studied(person)
+    person.page.locator("[data-worth]").first.wait_for()
 
 
 @state

@@ -99,6 +99,25 @@ def test_a_study_is_made_once_whatever_happens_to_the_server_and_goes_with_its_p
         asyncio.run(second(server, *kept))
 
 
+def test_the_decisions_judged_so_far_are_told_and_none_twice(url: str) -> None:
+    async def scenario() -> None:
+        async with Client(url) as ada:
+            table = await finished(ada)
+            so_far: list[dict[str, Any]] = []
+            async with asyncio.timeout(PATIENCE):
+                while True:
+                    path = f"/api/tables/{table}/study?seat=2&have={len(so_far)}"
+                    news: dict[str, Any] = await ada.get(path)
+                    if news["state"] == "made":
+                        break
+                    so_far += news["decisions"]
+                    await asyncio.sleep(0.02)
+            assert so_far
+            assert so_far == news["study"]["decisions"][: len(so_far)]
+
+    asyncio.run(scenario())
+
+
 def test_what_cannot_be_studied_is_refused(url: str) -> None:
     async def scenario() -> None:
         async with Client(url) as ada:

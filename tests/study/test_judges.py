@@ -70,6 +70,8 @@ def test_a_row_that_is_surely_taken_costs_its_heads() -> None:
     assert one.taken.more["heads_now"] >= 12
     assert one.taken.more["row_full"] == 1.0
     assert one.taken.more["row"] == 1.0
+    assert one.taken.more["lands"] == [1.0, 0.0, 0.0, 0.0]
+    assert one.best.more["lands"] == [0.0, 0.0, 0.0, 1.0]
     assert one.reasons[1] == ("study.six-nimmt.full", {"share": 100, "card": "51", "row": 1})
 
 

@@ -9,7 +9,7 @@ from sextet.core.generator import generator
 from sextet.core.record import parse
 from sextet.games import GAMES, find_game
 from sextet.study.course import follow
-from sextet.study.run import JUDGES, judge_of, study_record
+from sextet.study.run import JUDGES, Progress, judge_of, study_record
 from sextet.study.values import Study
 from tests.conformance.games import begin, every_settings, name_of, play_some
 from tests.study.games import LITTLE, record_of, study_of
@@ -151,7 +151,18 @@ def test_a_seat_that_there_is_not_is_refused() -> None:
 
 
 def test_progress_is_told_and_ends_at_the_end() -> None:
-    told: list[tuple[int, int]] = []
-    study_record(record_of("six-nimmt", 3, rounds="2"), 1, LITTLE, lambda *so: told.append(so))
-    assert told[-1][0] == told[-1][1] > 10
-    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    told: list[Progress] = []
+    study_record(record_of("six-nimmt", 3, rounds="2"), 1, LITTLE, told.append)
+    assert told[-1].done == told[-1].total > 10
+    assert [one.done for one in told] == sorted(one.done for one in told)
+
+
+@pytest.mark.parametrize(("game", "players"), [("six-nimmt", 3), ("the-game", 2), ("six", 2)])
+def test_what_is_told_on_the_way_is_what_the_whole_study_says_of_that_seat(
+    game: str, players: int
+) -> None:
+    told: list[Progress] = []
+    options = {"rounds": "1"} if game == "six-nimmt" else {}
+    found = study_record(record_of(game, players, **options), 2, LITTLE, told.append)
+    assert [one for progress in told for one in progress.new] == list(found.decisions)
+    assert {progress.unit for progress in told} == {found.unit}

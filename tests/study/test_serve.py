@@ -39,6 +39,13 @@ def test_progress_is_told_where_it_is_asked_for() -> None:
     assert told[-1]["done"] == told[-1]["total"]
 
 
+def test_decisions_are_told_as_they_are_judged_where_they_are_asked_for() -> None:
+    *told, last = answers(request("a", seat=1, progress=True, decisions=True))
+    assert [one for each in told for one in each["decisions"]] == last["result"]["decisions"]
+    assert told[-1]["unit"] == last["result"]["unit"]
+    assert "decisions" not in answers(request("b", progress=True))[1]
+
+
 def test_what_is_cancelled_while_it_is_studied_is_not_answered() -> None:
     begun = threading.Event()
     written: list[dict[str, Any]] = []

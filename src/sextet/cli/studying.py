@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,6 +15,9 @@ from sextet.cli.records import read_record
 from sextet.core.errors import SextetError
 from sextet.core.system import system_reason
 from sextet.terminal.words import explain, language, say
+
+if TYPE_CHECKING:
+    from sextet.study.run import Progress
 
 #: ``--effort`` counts in percent.
 PERCENT = 100
@@ -74,8 +77,9 @@ def answer_lines() -> None:
     serve(sys.stdin, lambda line: print(line, flush=True))
 
 
-def tell(done: int, total: int) -> None:
+def tell(now: Progress) -> None:
     """Show somebody who waits at a terminal how far the study is."""
     if sys.stderr.isatty():
-        end = "\n" if done >= total else "\r"
-        print(say("cli.study-progress", done=done, total=total), end=end, file=sys.stderr)
+        end = "\n" if now.done >= now.total else "\r"
+        words = say("cli.study-progress", done=now.done, total=now.total)
+        print(words, end=end, file=sys.stderr)

@@ -136,9 +136,13 @@ def digits_of(record: Record, name: str) -> tuple[str, ...]:
 def verify_seed(record: Record, find_game: FindGame, seed: bytes, published: str) -> list[int]:
     """Check that a seed opens what was published, and the players' numbers what they had sealed.
 
+    A game that goes on from a moment of another one has deals that nobody shuffled for it.
+
     Returns the seats whose players added to the shuffle; none by the first version of the method,
     where a number proves nothing.
     """
+    if "x-from" in record.headers:
+        raise RecordError(Reason("cli.verify-goes-on"), record.header_numbers.get("x-from"))
     if dealer_of(record, seed).__class__ is Dealer:
         opens = verify(seed, published)
     else:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
 from litestar.enums import MediaType
-from litestar.params import QueryParameter
+from litestar.params import JSONBody, QueryParameter
 
 from sextet.core.errors import RecordError
 from sextet.core.reasons import Reason
 from sextet.core.record import Record, parse
 from sextet.server.addresses import key_of
 from sextet.server.caller import TheCaller, TheSite
-from sextet.server.routes_tables import TableName, must_be_finished
+from sextet.server.routes_tables import OpenedTable, TableName, must_be_finished
 from sextet.server.studying import EFFORT, StudyNews
 from sextet.study.version import judge_version
 from sextet.tables import views
+from sextet.tables.beginning import PlayOn, beginning, wish_of
 from sextet.tables.commands import Refused
 from sextet.tables.memory import TableInMemory
 from sextet.tables.replays import Replay
@@ -52,12 +54,14 @@ async def study(
     caller: TheCaller,
     table: TableName,
     seat: Annotated[int, QueryParameter(ge=1, le=MOST_SEATS)],
+    have: Annotated[int, QueryParameter(ge=0)] = 0,
 ) -> Response[StudyNews]:
     """Have the decisions of a seat in a finished game judged, and look how far that is.
 
-    It goes on as long as somebody looks; asked every second or two, it ends with the study.
+    It goes on as long as somebody looks; asked every second or two, it ends with the study. Until
+    then it brings the decisions judged so far, without the first ``have``.
     """
-    news = site.studying.look((table, seat))
+    news = site.studying.look((table, seat), have)
     if news is None:
         memory = await site.hall.up_to_date(table)
         must_be_finished(memory.table)
@@ -69,6 +73,20 @@ async def study(
         news = site.studying.want(of, record, key_of(caller.address))
     encoded: Response[Any] = Response(news, media_type=MediaType.JSON)
     return encoded
+
+
+@post("/api/tables/{table:str}/on", opt={"scope": "play"})
+async def play_on(
+    site: TheSite, caller: TheCaller, table: TableName, data: JSONBody[PlayOn]
+) -> OpenedTable:
+    """Open a table whose game goes on from a moment of a finished one, with bots; never rated."""
+    who = caller.known.identity
+    await site.hourly.tables.take(caller.address)
+    found = await record_of(site, table)
+    seed = secrets.randbits(64)
+    begins = await asyncio.to_thread(beginning, found, table, data, seed)
+    wish = wish_of(found, data, program=caller.program)
+    return OpenedTable(await site.hall.open(who, wish, key_of(caller.address), begins))
 
 
 @post("/api/replay", status_code=200, media_type=MediaType.JSON)
@@ -147,4 +165,4 @@ def replayed(body: bytes) -> Response[Replay]:
     return encoded
 
 
-ROUTES = [record, replay, study, replay_sent]
+ROUTES = [record, replay, study, play_on, replay_sent]

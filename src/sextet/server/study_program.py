@@ -25,6 +25,9 @@ class Said(msgspec.Struct):
     total: int = 0
     result: msgspec.Raw = msgspec.Raw()
     cancelled: bool = False
+    #: While it is under way: what its values count, and the decisions that are new, each as JSON.
+    unit: str = ""
+    decisions: list[msgspec.Raw] = []
     error: str = ""
 
 

@@ -51,6 +51,10 @@ class StudyNews(msgspec.Struct):
     #: Decisions judged, of how many; 0 of 0 until that is known.
     done: int = 0
     total: int = 0
+    #: While it is under way: the decisions judged so far, but for those that the asker has.
+    decisions: list[dict[str, Any]] = []
+    #: What its values count: `heads` or `chance`; nothing until that is known.
+    unit: str = ""
     study: dict[str, Any] | None = None
 
 
@@ -79,6 +83,9 @@ class Wanted:
     done: int = 0
     total: int = 0
     failed: bool = False
+    unit: str = ""
+    #: The decisions judged so far, each as JSON.
+    decisions: list[msgspec.Raw] = field(default_factory=list)
 
 
 @dataclass
@@ -99,8 +106,11 @@ class Studying:
     _some: asyncio.Event = field(default_factory=asyncio.Event)
     _worker: asyncio.Task[None] | None = None
 
-    def look(self, key: Key) -> bytes | None:
-        """Return the news of a study as JSON, None where nobody has just asked for it."""
+    def look(self, key: Key, have: int = 0) -> bytes | None:
+        """Return the news of a study as JSON, None where nobody has just asked for it.
+
+        ``have``: so many decisions the asker has already, of a study under way.
+        """
         self._forget()
         if key in self._fresh:
             made, _ = self._fresh[key]
@@ -114,7 +124,8 @@ class Studying:
             del self._wanted[key]
             return encoded("failed")
         if key == self._now:
-            return encoded("thinking", done=one.done, total=one.total)
+            known = {"done": one.done, "total": one.total, "unit": one.unit}
+            return encoded("thinking", decisions=one.decisions[have:], **known)
         return encoded("waiting", ahead=self._ahead_of(one))
 
     async def find(self, of: StudyOf) -> bytes | None:
@@ -262,7 +273,7 @@ class Studying:
         """Have one study made; gives it up when nobody wants it any more."""
         id = str(one.number)
         asked = {"id": id, "record": record, "seat": of.seat, "effort": EFFORT}
-        await send(program, {**asked, "progress": True})
+        await send(program, {**asked, "progress": True, "decisions": True})
         given_up = False
         while True:
             said = await soon(program)
@@ -281,7 +292,8 @@ class Studying:
             if said.error:
                 self._fail(key, one, said.error)
                 return
-            one.done, one.total = said.done, said.total
+            one.done, one.total, one.unit = said.done, said.total, said.unit
+            one.decisions += said.decisions
 
     def _fail(self, key: Key, one: Wanted, why: str) -> None:
         """Give a study up; whoever looks at it is told."""

@@ -135,4 +135,10 @@ def rounded(value: float) -> float:
 
 def plain(values: dict[str, Any]) -> dict[str, Any]:
     """Return values with their numbers rounded."""
-    return {name: rounded(v) if isinstance(v, float) else v for name, v in values.items()}
+
+    def brief(value: Any) -> Any:
+        if isinstance(value, list):
+            return [brief(one) for one in value]
+        return rounded(value) if isinstance(value, float) else value
+
+    return {name: brief(value) for name, value in values.items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 
 from sextet.core.errors import SextetError
@@ -12,7 +13,7 @@ from sextet.core.record import parse
 from sextet.study.course import Course, follow, seats_asked
 from sextet.study.grade import offset_of
 from sextet.study.judging import Findings, Judge
-from sextet.study.values import Luck, Study
+from sextet.study.values import Decision, Luck, Study
 
 #: The judges, by game: module and class.
 JUDGES = {
@@ -21,8 +22,21 @@ JUDGES = {
     "six": ("six", "SixJudge"),
 }
 
-#: Is told how many decisions of how many are judged.
-Tell = Callable[[int, int], None]
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a study is: decisions judged, of how many, and those that are new."""
+
+    done: int
+    total: int
+    #: What values count.
+    unit: str
+    #: Of the seats that were asked for.
+    new: Sequence[Decision]
+
+
+#: Is told how far a study is.
+Tell = Callable[[Progress], None]
 
 
 def judge_of(game: Game) -> Judge:
@@ -50,9 +64,12 @@ def study_course(
     judge = judge_of(course.game)
     total = judge.steps(course, seats)
     found = Findings()
+    known: set[int] = set()
     for found in judge.study(course, seats, effort, offset_of(course.game, course.settings)):
         if tell is not None:
-            tell(min(len(found.decisions), total), total)
+            new = [one for one in found.decisions if one.seat in seats and one.number not in known]
+            known.update(one.number for one in new)
+            tell(Progress(min(len(found.decisions), total), total, judge.unit, new))
     return Study(
         course.game.name,
         course.settings.players,

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from sextet.core.errors import SextetError
-from sextet.study.as_json import described
-from sextet.study.run import study_record
+from sextet.study.as_json import decision, described
+from sextet.study.run import Progress, study_record
 
 #: Takes one line of an answer.
 Write = Callable[[str], None]
@@ -74,14 +74,16 @@ class Desk:
         """Answer one request."""
         id = asked["id"]
 
-        def tell(done: int, total: int) -> None:
+        def tell(now: Progress) -> None:
             if id in self.cancelled:
                 raise Cancelled
             if asked.get("progress"):
-                self.answer(id, done=done, total=total)
+                more = {"unit": now.unit, "decisions": [decision(one) for one in now.new]}
+                wanted = more if asked.get("decisions") else {}
+                self.answer(id, done=now.done, total=now.total, **wanted)
 
         try:
-            tell(0, 0)
+            tell(Progress(0, 0, "", ()))
             found = study_record(asked["record"], asked.get("seat"), asked.get("effort", 1.0), tell)
             self.answer(id, result=described(found))
         except Cancelled:

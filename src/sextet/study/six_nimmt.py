@@ -31,7 +31,18 @@ from sextet.study.six_nimmt_events import Events, Look, Step
 from sextet.study.six_nimmt_match import NONE, match_of
 from sextet.study.six_nimmt_reasons import CHANCE, for_the_match, reasons
 from sextet.study.six_nimmt_scale import Scale, scale_of
-from sextet.study.six_nimmt_tables import NOTED, ROOM, next_costs, try_on_tables, uncover_at
+from sextet.study.six_nimmt_tables import (
+    FULL,
+    LANDS,
+    LOW,
+    NOTED,
+    NOW,
+    ROOM,
+    WHICH,
+    next_costs,
+    try_on_tables,
+    uncover_at,
+)
 from sextet.study.values import Choice, Decision, Sentence
 
 #: Playouts of one decision at most, the others' thinking included, and of one look at what chance
@@ -180,7 +191,7 @@ class SixNimmtJudge(Judge):
         at: int,
         effort: float,
         match: Numbers,
-    ) -> tuple[Numbers, Numbers, list[dict[str, float]]]:
+    ) -> tuple[Numbers, Numbers, list[dict[str, Any]]]:
         """Return the moves' values and chances batch by batch, and what was noted of each."""
         moves = np.array(legal, np.int16)
         thought = INNER * others_cards(view, seat) if view[0]["phase"] == CHOOSE else 0
@@ -204,7 +215,8 @@ class SixNimmtJudge(Judge):
         else:
             values = in_batches(batch, at, PRECISE / np.sqrt(effort))
         many = wanted * len(won)
-        told = [noted(row / many) for row in notes]
+        rows = int(view[0]["row_count"])
+        told = [noted(row / many, rows) for row in notes]
         if len(match):
             for k, chances in enumerate(np.mean(won, axis=0)):
                 told[k]["match_chance"] = float(chances)
@@ -334,15 +346,14 @@ def in_match(decision: Decision, won: Numbers, at: int) -> Decision:
     )
 
 
-def noted(row: Numbers) -> dict[str, float]:
+def noted(row: Numbers, rows: int) -> dict[str, Any]:
     """Return what was noted of a move, by name: shares of tables, and heads of this trick."""
-    from sextet.study.six_nimmt_tables import FULL, LOW, NOW, WHICH
-
-    which = int(row[WHICH:].argmax())
+    which = int(row[WHICH:LANDS].argmax())
     return {
         "heads_now": float(row[NOW]),
         "row_full": float(row[FULL]),
         "below_all": float(row[LOW]),
         "row": float(which + 1) if row[WHICH + which] > 0 else 0.0,
         "row_share": float(row[WHICH + which]),
+        "lands": [float(share) for share in row[LANDS : LANDS + rows]],
     }

@@ -11,15 +11,18 @@ from typing import Any
 import numpy as np
 
 from sextet.core.compiled import States, array, entry, entry_at, rule, state_at
+from sextet.core.game import NOTHING
 from sextet.core.generator import Cards, Generator, next_word
 from sextet.games.six_nimmt.dealing import deal_at_random
-from sextet.games.six_nimmt.rules import legal_moves, may_act, play, settle
+from sextet.games.six_nimmt.rows import PLACED, TOOK_ROW
+from sextet.games.six_nimmt.rules import advance, legal_moves, may_act, play
 from sextet.games.six_nimmt.state import (
     CHOOSE,
     DEAL,
     DECK,
     MOST_DEALT,
     MOST_MOVES,
+    MOST_ROWS,
     ROW,
     STATE,
     TAKE_ROW,
@@ -49,9 +52,9 @@ from sextet.players.six_nimmt.rollout import (
 ROOM = 9
 
 # What is noted of a move, summed over tables: heads of this trick; whether a row was taken as its
-# next card, or by rule 4; then which row it was.
-NOW, FULL, LOW, WHICH = 0, 1, 2, 3
-NOTED = 8
+# next card, or by rule 4; then which row it was; then which row the card came to lie in.
+NOW, FULL, LOW, WHICH, LANDS = 0, 1, 2, 3, 3 + MOST_ROWS
+NOTED = 3 + 2 * MOST_ROWS
 
 # What a match is told as: its target, the two numbers of how far rounds to come spread the
 # standings, then the heads of every seat.
@@ -96,6 +99,7 @@ def try_on_tables(
     scratch = np.empty(MOST_DEALT, np.int8)
     listed = np.empty(MOST_MOVES, np.int16)
     chances = np.empty(1, np.uint64)
+    lands = np.empty(1, np.int8)
     tables[0] = views[0]
     count = unseen_cards(state_at(tables, 0), unseen)
     for _ in range(wanted):
@@ -108,9 +112,10 @@ def try_on_tables(
             before = taken(state, seat)
             number = int(state.round_number)
             play(state, seat, int(moves[k]))
-            low = finish_trick(state, seat, scratch, listed, chances)
+            lands[0] = -1
+            low = finish_trick(state, seat, lands, scratch, listed, chances)
             now = taken(state, seat) - before
-            note(state, int(moves[k]), now, low, notes[k])
+            note(state, int(moves[k]), now, low, int(lands[0]), notes[k])
             if state.phase != CHOOSE or state.round_number != number:  # the round is over
                 costs[k] += now
                 wins[k] += chance_to_win(state, seat, match)
@@ -157,6 +162,7 @@ def next_costs(
     scratch = np.empty(MOST_DEALT, np.int8)
     listed = np.empty(MOST_MOVES, np.int16)
     cards = np.empty(MOST_MOVES, np.int16)
+    lands = np.empty(1, np.int8)
     tables[0] = views[0]
     count = unseen_cards(state_at(tables, 0), unseen)
     for k in range(len(bests)):
@@ -167,7 +173,7 @@ def next_costs(
             play(state, seat, move)
         elif state.phase == DEAL:
             deal_at_random(state, random, scratch)
-        asked = reach_next(state, seat, scratch, listed, random)
+        asked = reach_next(state, seat, lands, scratch, listed, random)
         bests[k] = means[k] = taken(state, seat) - before
         if asked:
             blank_secrets(state, seat)
@@ -234,24 +240,41 @@ uncover_at = entry_at(uncover, STATE)
 
 
 @rule
-def reach_next(state: Any, seat: int, scratch: Cards, listed: Any, random: Generator) -> bool:
-    """Let others decide at random until a seat is asked; false if the round is over before."""
+def reach_next(
+    state: Any, seat: int, lands: Cards, scratch: Cards, listed: Any, random: Generator
+) -> bool:
+    """Let others decide at random until a seat is asked; false if the round is over before.
+
+    ``lands`` gets the row that a card of the seat is placed in on the way.
+    """
     number = int(state.round_number)
-    settle(state)
+    settle_watching(state, seat, lands)
     while state.round_number == number:
         if may_act(state, seat):
             return True
         if not decide_at_random(state, scratch, listed, random):
             return False
-        settle(state)
+        settle_watching(state, seat, lands)
     return False
 
 
 @rule
-def finish_trick(state: Any, seat: int, scratch: Cards, listed: Any, random: Generator) -> int:
+def settle_watching(state: Any, seat: int, lands: Cards) -> None:
+    """Let everything happen that happens by itself; watch where a seat's card is placed."""
+    happening = advance(state)
+    while happening != NOTHING:
+        if happening[1] == seat and (happening[0] == PLACED or happening[0] == TOOK_ROW):
+            lands[0] = happening[3]
+        happening = advance(state)
+
+
+@rule
+def finish_trick(
+    state: Any, seat: int, lands: Cards, scratch: Cards, listed: Any, random: Generator
+) -> int:
     """Play until the next trick or the round's end; return 1 if the seat took a row by rule 4."""
     low = 0
-    while reach_next(state, seat, scratch, listed, random) and state.phase != CHOOSE:
+    while reach_next(state, seat, lands, scratch, listed, random) and state.phase != CHOOSE:
         if state.phase == ROW:
             low = 1
             play(state, seat, TAKE_ROW + cheapest_row(state))
@@ -261,9 +284,11 @@ def finish_trick(state: Any, seat: int, scratch: Cards, listed: Any, random: Gen
 
 
 @rule
-def note(state: Any, card: int, now: int, low: int, noted: Any) -> None:
-    """Note what a card cost in its trick, and how it came to that."""
+def note(state: Any, card: int, now: int, low: int, lands: int, noted: Any) -> None:
+    """Note what a card cost in its trick, how it came to that, and where it came to lie."""
     noted[NOW] += now
+    if low == 0 and lands >= 0:
+        noted[LANDS + lands] += 1
     if low == 1:
         noted[LOW] += 1
     elif now != 0:

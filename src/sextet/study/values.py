@@ -25,7 +25,7 @@ class Choice:
     #: The same for how much less it is worth than the best move.
     gap_margin: float
     #: What else is known: the chance to take a row, cards left, the turns to a proven win …
-    more: dict[str, float] = field(default_factory=dict)
+    more: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,6 +45,12 @@ def decision_told(game: Game, seat: int, text: str) -> tuple[str, dict[str, Any]
     if itself is None:
         return AS_WRITTEN, {"seat": seat, "move": text}
     return f"{game.name}.{itself[0]}", {"seat": seat, **itself[1]}
+
+
+def round_scores(scores: Sequence[int], rounds: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Return what each seat got in the round that is over, after what it got in those before."""
+    earlier = [sum(own) for own in zip(*rounds, strict=True)] or [0] * len(scores)
+    return tuple(now - then for now, then in zip(scores, earlier, strict=True))
 
 
 @dataclass(frozen=True)

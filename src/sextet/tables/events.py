@@ -31,6 +31,19 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.kind in ("live", "clock")
 
 
+class Beginning(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A moment of another game from which this one goes on.
+
+    ``lines`` are those of its record, the deals among them: they were not shuffled for this table.
+    ``anew``: what the person who plays on could not see was dealt otherwise than at ``table``.
+    """
+
+    table: str
+    step: int
+    anew: bool
+    lines: tuple[str, ...]
+
+
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", omit_defaults=True):
     """Something that happened at a table. ``command``: who asked, and the id of the command."""
 
@@ -57,6 +70,7 @@ class Opened(Event, frozen=True, tag="opened"):
     rated: bool = False
     delay: bool = True
     previous: str = ""
+    begins: Beginning | None = None
 
 
 class Sat(Event, frozen=True, tag="sat"):

@@ -220,11 +220,13 @@ class Hall:
 
     # Opening and closing
 
-    async def open(self, who: str, opening: TableWish, origin: str = "") -> str:
+    async def open(
+        self, who: str, opening: TableWish, origin: str = "", begins: e.Beginning | None = None
+    ) -> str:
         """Open a table for somebody who came from an origin; return its id."""
         self.origins.learn(who, origin)
         seed, table = self.make_seed(), secrets.token_urlsafe(16)
-        events = opening_events(opening, who, commitment(seed))
+        events = opening_events(opening, who, commitment(seed), begins)
         if not opening.start or await soon_ready(self.ready, opening.game):
             await self._open(table, who, seed, events)
             return table

@@ -50,6 +50,11 @@ class LiveMatch(Match):
         """Whether several seats choose now, each face down until all have."""
         return self._choosing is not None
 
+    @property
+    def asked_at(self) -> int:
+        """How many lines there were before what lies face down now: all, where nothing does."""
+        return len(self.lines) if self._choosing is None else self._choosing.lines
+
     def hidden_choice(self, seat: int) -> str | None:
         """Return what a seat has chosen face down while others still choose, if it has."""
         found = self._find_choice(seat)

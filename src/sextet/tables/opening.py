@@ -60,7 +60,9 @@ class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     program: bool = False
 
 
-def opening_events(ask: TableWish, who: str, published: str) -> list[e.AnyEvent]:
+def opening_events(
+    ask: TableWish, who: str, published: str, begins: e.Beginning | None = None
+) -> list[e.AnyEvent]:
     """Return the first events of a table; refuse what the game does not know."""
     try:
         game = find_game(ask.game)
@@ -89,6 +91,7 @@ def opening_events(ask: TableWish, who: str, published: str) -> list[e.AnyEvent]
         undo=ask.undo and game.has_undo,
         rated=ask.rated,
         delay=ask.delay,
+        begins=begins,
     )
     events: list[e.AnyEvent] = [opened]
     for number, seat in enumerate(ask.seats, start=1):

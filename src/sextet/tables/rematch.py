@@ -82,6 +82,7 @@ def opening_of_next(
         commitment=published,
         pace=pace_of(table),
         previous=table.id,
+        begins=None,
         command="",
     )
     return [opened, *seated]

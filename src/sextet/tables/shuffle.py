@@ -146,7 +146,10 @@ def headers(table: Shuffled) -> dict[str, str]:
     if shuffle is None:
         nonces = " ".join(seat.nonce or "-" for seat in table.seats)
         return {"x-table": table.id, "x-commitment": table.opened.commitment, "x-nonces": nonces}
+    begins = table.opened.begins
+    how = "anew" if begins and begins.anew else "same"
     return {
+        **({"x-from": f"{begins.table} {begins.step} {how}"} if begins else {}),
         "x-table": table.id,
         "x-dealing": str(VERSION),
         "x-attempt": str(shuffle.attempt),

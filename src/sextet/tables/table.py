@@ -19,6 +19,7 @@ from sextet.core.record import Decision
 from sextet.games import find_game
 from sextet.tables import events as e
 from sextet.tables import shuffle as s
+from sextet.tables.beginning import go_on_from
 from sextet.tables.chain import Damaged, event_of, follow
 from sextet.tables.clocks import Stretch, asked_now, clock_after, stretch_after
 from sextet.tables.entries import (
@@ -30,6 +31,7 @@ from sextet.tables.entries import (
     ChatLine,
     Entry,
     decision_told,
+    round_scores,
     who_won,
 )
 from sextet.tables.live_match import LiveMatch
@@ -128,8 +130,9 @@ class Table:
         self.version, self.at = number, at
         _apply(event, self)
         if self.match is not None:
+            happened = len(self.match.happenings) if isinstance(event, e.Started) else happened
             self.to_act = self.match.to_act if self.status == PLAYING else ()
-            self._tell_what_happened(happened)
+            self.tell_what_happened(happened)
             self._note_who_is_asked(event, before, happened != len(self.match.happenings))
         if self.match is not None and self.status == PLAYING and self.match.over:
             self.status, self.to_act = OVER, ()
@@ -151,10 +154,10 @@ class Table:
         """Change something about a seat (from 1)."""
         self.set_seat(number, replace(self.seats[number - 1], **changes))
 
-    def _tell_what_happened(self, before: int) -> None:
+    def tell_what_happened(self, before: int) -> None:
+        """Tell what has happened in the game since there were so many happenings."""
         match = self.playing
-        happened = match.happenings[before:]
-        if not happened:
+        if not (happened := match.happenings[before:]):
             return
         assert match.pictures is not None
         for happening, pictures in zip(happened, match.pictures.changes, strict=True):
@@ -162,10 +165,7 @@ class Table:
             key = f"{match.game.name}.{key}"
             self._add(Entry(self.version, self.at, key, values, raw(pictures)))
             if match.game.ends_round(happening):
-                earlier = [sum(scores) for scores in zip(*self.rounds, strict=True)]
-                earlier = earlier or [0] * len(self.seats)
-                own = (now - then for now, then in zip(match.scores, earlier, strict=True))
-                self.rounds = (*self.rounds, tuple(own))
+                self.rounds = (*self.rounds, round_scores(match.scores, self.rounds))
 
     def _note_who_is_asked(
         self, event: e.AnyEvent, before: tuple[int, ...], happened: bool
@@ -237,15 +237,17 @@ _apply.register(e.Shuffling, s.apply)
 
 @_apply.register
 def _(event: e.Started, table: Table) -> None:
-    opened = table.opened
-    settings = table.game.settings(opened.players, opened.options)
-    if table.game.rules_version != opened.rules:
+    opened, game = table.opened, table.game
+    settings = game.settings(opened.players, opened.options)
+    if game.rules_version != opened.rules:
         raise BrokenLog("the rules of this game have changed since it began")
-    table.match = LiveMatch(table.game, settings, headers=s.headers(table))
+    table.match = LiveMatch(game, settings, headers=s.headers(table))
     table.match.keep_pictures()
     table.status = PLAYING
     table.seats = [replace(seat, left=float(opened.pace.seconds)) for seat in table.seats]
     table.tell("table.started")
+    if opened.begins is not None:
+        go_on_from(opened.begins, table)
 
 
 @_apply.register
@@ -325,9 +327,13 @@ def _(event: e.DrawOffered, table: Table) -> None:
 
 
 @_apply.register
-def _(event: e.DrawDeclined, table: Table) -> None:
-    table.draw_offers = frozenset()
-    table.tell("table.declined-draw", seat=event.seat)
+def _(event: e.DrawDeclined | e.UndoDeclined, table: Table) -> None:
+    if isinstance(event, e.DrawDeclined):
+        table.draw_offers = frozenset()
+        table.tell("table.declined-draw", seat=event.seat)
+    else:
+        table.undo_asked = None
+        table.tell("table.declined-undo", seat=event.seat)
 
 
 @_apply.register
@@ -342,12 +348,6 @@ def _(event: e.UndoAgreed, table: Table) -> None:
     asker, agreed = table.undo_asked
     table.undo_asked = (asker, agreed | {event.seat})
     table.tell("table.agreed-undo", seat=event.seat)
-
-
-@_apply.register
-def _(event: e.UndoDeclined, table: Table) -> None:
-    table.undo_asked = None
-    table.tell("table.declined-undo", seat=event.seat)
 
 
 @_apply.register
@@ -390,8 +390,7 @@ def _(event: e.RematchAgreed, table: Table) -> None:
 
 @_apply.register
 def _(event: e.RematchDeclined, table: Table) -> None:
-    own = table.held_by(table.seats[event.seat - 1].who)
-    table.rematch = table.rematch.declined_by(own)
+    table.rematch = table.rematch.declined_by(table.held_by(table.seats[event.seat - 1].who))
     table.tell("table.declined-rematch", seat=event.seat)
 
 

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import type { Preview } from '../lib/socket.svelte'
 import type { Happening, Position, TableView, PlayerView } from '../lib/types'
+import type { Weighed } from './weighed'
 
 export interface GameProps {
   table: TableView
@@ -23,6 +24,8 @@ export interface GameProps {
   preview(moves: string[] | null): Promise<Preview>
   /** The game's own talk, such as `leave 2`. */
   talk(text: string): Promise<boolean>
+  /** In a replay that is studied: the moves of the decision that comes next, the best first. */
+  weighed?: Weighed[]
 }
 
 /** The optional note on a seat's plate (bull pile, cards in hand, colour). */

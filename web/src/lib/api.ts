@@ -16,6 +16,7 @@ import type {
   OpenedTable,
   PassInfo,
   PastGames,
+  PlayOn,
   RatingInfo,
   RatingRow,
   Recovery,
@@ -103,7 +104,9 @@ export const api = {
   tables: () => call<TableSummary[]>('/tables'),
   open: (wish: TableWish) => send<OpenedTable, TableWish>('POST', '/tables', wish),
   table: (id: string) => call<TableMessage>(`/tables/${id}`),
-  study: (table: string, seat: number) => call<StudyNews>(`/tables/${table}/study?seat=${seat}`),
+  study: (table: string, seat: number, have: number) =>
+    call<StudyNews>(`/tables/${table}/study?seat=${seat}&have=${have}`),
+  playOn: (table: string, ask: PlayOn) => send<OpenedTable, PlayOn>('POST', `/tables/${table}/on`, ask),
   replay: (id: string) => call<Replay>(`/tables/${id}/replay`),
   replayText: (text: string) =>
     call<Replay>('/replay', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: text }),

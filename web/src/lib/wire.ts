@@ -862,7 +862,20 @@ export interface StudyNews {
   /** Decisions judged, of how many; 0 of 0 until that is known. */
   done: number
   total: number
+  /** While it is under way: the decisions judged so far, but for those that the asker has. */
+  decisions: (Record<string, unknown>)[]
+  /** What its values count: `heads` or `chance`; nothing until that is known. */
+  unit: string
   study: Record<string, unknown> | null
+}
+
+/** Play on from a step of a replay, on one of its seats, bots of a level on the others. */
+export interface PlayOn {
+  step: number
+  seat: number
+  level?: number
+  /** Whether what the seat could not see is dealt anew, or lies as it did. */
+  anew?: boolean
 }
 
 /** One's finished games, the latest first, and what they come to; at most the last 500. */

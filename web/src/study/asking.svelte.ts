@@ -2,7 +2,7 @@
 import { api } from '../lib/api'
 import { errorText } from '../lib/notice.svelte'
 import type { StudyNews } from '../lib/wire'
-import type { Study } from './study'
+import type { Decision, Judged, Study } from './study'
 
 const EVERY = 1200
 
@@ -10,6 +10,8 @@ export class Asking {
   news: StudyNews | null = $state.raw(null)
   trouble = $state('')
   readonly study = $derived(this.news?.study as Study | null | undefined)
+  /** The decisions judged so far, while the rest is under way. */
+  soFar: Decision[] = $state.raw([])
   seat = $state(0)
   #timer: ReturnType<typeof setTimeout> | undefined
   #asked = 0
@@ -19,8 +21,16 @@ export class Asking {
     this.stop()
     this.seat = seat
     this.news = null
+    this.soFar = []
     this.trouble = ''
     void this.#look(table, seat, this.#asked)
+  }
+
+  /** What is judged of a game by now; nothing where that is no decision yet. */
+  judgedOf(game: string): Judged | null {
+    if (this.study) return this.study
+    const unit = this.news?.unit as Judged['unit'] | ''
+    return unit && this.soFar.length ? { game, unit, decisions: this.soFar } : null
   }
 
   stop(): void {
@@ -30,9 +40,10 @@ export class Asking {
 
   async #look(table: string, seat: number, asked: number): Promise<void> {
     try {
-      const news = await api.study(table, seat)
+      const news = await api.study(table, seat, this.soFar.length)
       if (asked !== this.#asked) return
       this.news = news
+      if (news.decisions.length) this.soFar = [...this.soFar, ...(news.decisions as unknown as Decision[])]
       if (news.state === 'waiting' || news.state === 'thinking')
         this.#timer = setTimeout(() => void this.#look(table, seat, asked), EVERY)
     } catch (error) {

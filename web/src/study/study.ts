@@ -1,4 +1,5 @@
 /** A study as the server sends it (docs/study.md, `sextet study --json`), and where its decisions lie. */
+import type { Weighed } from '../games/weighed'
 import type { Replay } from '../lib/types'
 
 export interface Choice {
@@ -8,6 +9,11 @@ export interface Choice {
   gap_margin: number
   /** In 6 nimmt! to a target: the chance to win the match. */
   match_chance?: number
+  /** 6 nimmt!: shares of imagined tables (docs/study.md). */
+  lands?: number[]
+  row?: number
+  row_share?: number
+  below_all?: number
 }
 export type Word = 'fine' | 'even' | 'forced' | 'inaccuracy' | 'mistake' | 'blunder'
 export interface Decision {
@@ -19,6 +25,7 @@ export interface Decision {
   best: string
   loss: number
   loss_margin: number
+  so_far: number
   counts: boolean
   word: Word
   /** The best first. */
@@ -36,9 +43,13 @@ export interface Account {
   result: number
   adjusted: number
 }
-export interface Study {
+/** Decisions as far as they are judged. */
+export interface Judged {
   game: string
   unit: 'heads' | 'chance'
+  decisions: Decision[]
+}
+export interface Study extends Judged {
   seats: {
     seat: number
     decisions: number
@@ -46,20 +57,48 @@ export interface Study {
     loss_per_decision: number
     grade?: { where: string; low: number | null; high: number | null }
   }[]
-  decisions: Decision[]
   accounts: Account[]
   /** What others chose, event by event, where that is told apart from luck. */
   others?: unknown[]
 }
 
-const COSTLY: Word[] = ['inaccuracy', 'mistake', 'blunder']
-export const isCostly = ({ word }: Decision): boolean => COSTLY.includes(word)
+/** A costly decision on the slider of the replay: at the moment before it, with what it was in words. */
+export interface Mark {
+  step: number
+  word: Word
+  text: string
+}
+/** What the replay draws of a study: marks, and the moves weighed at a moment. */
+export interface Studied {
+  marks: Mark[]
+  weighedAt: (step: number) => Weighed[]
+}
+
+/** The signs of costly decisions, as players write them; the gravest first. */
+export const SIGNS: Partial<Record<Word, string>> = { blunder: '??', mistake: '?', inaccuracy: '?!' }
+export const isCostly = ({ word }: Decision): boolean => word in SIGNS
+
+/** Moves that are listed of a decision: the best, and the one that was made. */
+const MOST = 6
+export const shownOf = (one: Decision): Choice[] =>
+  one.moves.filter(({ move }, at) => at < MOST || move === one.played)
+
+/** The moves of a decision, to be drawn where they lead. */
+export function weighed(one: Decision, unit: Judged['unit'], language: string): Weighed[] {
+  return shownOf(one).map(({ move, value, lands, row, row_share, below_all }) => ({
+    move,
+    worth: worth(value, unit, language),
+    best: move === one.best,
+    played: move === one.played,
+    ...{ lands, row, row_share, below_all },
+  }))
+}
 
 /**
  * The step of a replay with which each decision of a seat was made, by its number: a study has all
  * decisions of a seat in their order, as the record has.
  */
-export function stepsOf({ steps }: Replay, { decisions }: Study): Map<number, number> {
+export function stepsOf({ steps }: Replay, { decisions }: Judged): Map<number, number> {
   const lines = (seat: number) =>
     steps.flatMap(({ line }, at) => (Number(/^(\d+)\s*:/.exec(line)?.[1]) === seat ? [at] : []))
   const found = new Map<number, number>()
@@ -72,8 +111,13 @@ export function stepsOf({ steps }: Replay, { decisions }: Study): Map<number, nu
 }
 
 /** A value in a language: chances in percent, bull heads as they are counted. */
-export function written(value: number, unit: Study['unit'], language: string, signed = false): string {
-  const digits = unit === 'chance' ? 1 : 2
+export function written(
+  value: number,
+  unit: Study['unit'],
+  language: string,
+  signed = false,
+  digits = unit === 'chance' ? 1 : 2,
+): string {
   const figures = new Intl.NumberFormat(language, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -84,5 +128,5 @@ export function written(value: number, unit: Study['unit'], language: string, si
 }
 
 /** What a move is worth: heads are counted, not lost. */
-export const worth = (value: number, unit: Study['unit'], language: string): string =>
-  written(unit === 'chance' ? value : -value, unit, language)
+export const worth = (value: number, unit: Study['unit'], language: string, brief = false): string =>
+  written(unit === 'chance' ? value : -value || 0, unit, language, false, brief ? 0 : undefined)
