@@ -134,7 +134,7 @@ def chance(match: Numbers) -> float:
     table = lay([[10], [60], [70], [80]], [[81], [95]])
     one, _ = SixNimmtJudge().judge(seen_by(table.state, 1), 1, 1, 1, "81", LITTLE, match)
     assert one.match_loss == 0.0  # there is no choice
-    return one.taken.more["match_chance"]
+    return float(one.taken.more["match_chance"])
 
 
 def test_the_chance_to_win_a_match_follows_its_standings() -> None:
