@@ -134,3 +134,19 @@ def test_who_is_cut_off_is_sent_nothing_more(loop: Loop) -> None:
         assert nothing_came(there)
 
     run(loop, cut_off)
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+def test_reading_stops_only_when_something_comes_that_is_too_much(loop: Loop) -> None:
+    async def enough(gathered: Gathered, there: socket.socket) -> None:
+        transport: Any = gathered._transport
+        gathered.pause_reading()
+        assert transport.is_reading()
+        gathered.came()
+        assert not transport.is_reading()
+        gathered.resume_reading()
+        assert transport.is_reading()
+        gathered.came()
+        assert transport.is_reading()
+
+    run(loop, enough)

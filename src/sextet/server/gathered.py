@@ -1,7 +1,8 @@
-"""Writes that come together go out together: one trip to the system where there were several.
+"""Fewer trips to the system: writes that come together go out together, reading rarely stops.
 
 Who plays a card is sent that it was done and what has changed, one right after the other. Handing
-bytes to the system is the dearest part of either.
+bytes to the system is the dearest part of either. And while one message is worked on, another
+seldom comes: only then reading has to stop.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ class Gathered:
         self._transport, self._loop = transport, loop
         self._held: list[bytes] = []
         self._size = 0
+        #: Whether nothing more shall be read, and whether the system was told so.
+        self._enough = self._stopped = False
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._transport, name)
@@ -39,6 +42,23 @@ class Gathered:
             held, self._held, self._size = self._held, [], 0
             if not self._transport.is_closing():
                 self._transport.write(b"".join(held) if len(held) > 1 else held[0])
+
+    def pause_reading(self) -> None:
+        """Read nothing more, once something comes."""
+        self._enough = True
+
+    def resume_reading(self) -> None:
+        """Read on."""
+        self._enough = False
+        if self._stopped:
+            self._stopped = False
+            self._transport.resume_reading()
+
+    def came(self) -> None:
+        """Note that something came: if it is too much, it is the last for now."""
+        if self._enough and not self._stopped and not self._transport.is_closing():
+            self._stopped = True
+            self._transport.pause_reading()
 
     def get_write_buffer_size(self) -> int:
         """Return how much waits to be sent."""

@@ -215,14 +215,18 @@ class Socket(Patient, WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Begin; messages that are sent at once go out together."""
-        super().connection_made(cast(Transport, Gathered(cast(Transport, transport), self.loop)))
+        self._gathered = Gathered(cast(Transport, transport), self.loop)
+        super().connection_made(cast(Transport, self._gathered))
 
     def data_received(self, data: bytes) -> None:
         """Read what came; nothing more after a refusal."""
         if not self.handshake_initiated:
             self._read(data)
             return
+        if self._refused:
+            return
         self._held += data
+        self._gathered.came()
         self._read_on()
 
     async def receive(self) -> ASGIReceiveEvent:

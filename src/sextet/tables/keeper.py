@@ -26,8 +26,8 @@ CLAIMED_AT_ONCE = 50
 #: Bots whose move is overdue by so many seconds at a table that is watched here are woken here:
 #: the process where they played may have nobody left who watches.
 OVERDUE = 10.0
-#: Times that are no longer wanted are thrown away when there are so many more than are wanted: every
-#: move at a table sets another, and some lie months ahead.
+#: Times that are no longer wanted are thrown away when there are so many more than are wanted:
+#: every move at a table sets another, and some lie months ahead.
 STALE = 1000
 #: A duty that failed is tried again so many seconds later.
 TRY_AGAIN = 5.0
