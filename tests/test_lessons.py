@@ -25,7 +25,7 @@ Choice = dict[str, Any]
 
 def written(game: str) -> dict[str, Any]:
     """Return the lessons of a game as the page has them."""
-    found: dict[str, Any] = json.loads((WHERE / f"{game}.json").read_text("utf-8"))
+    found: dict[str, Any] = json.loads((WHERE / f"{game}.lessons.json").read_text("utf-8"))
     return found
 
 
@@ -52,7 +52,7 @@ def numbers(of: object) -> set[int]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_page_has_is_what_the_rules_do_now(game: str) -> None:
-    assert (WHERE / f"{game}.json").read_text("utf-8") == text_of(game), "run: make lessons"
+    assert (WHERE / f"{game}.lessons.json").read_text("utf-8") == text_of(game), "run: make lessons"
 
 
 @pytest.mark.parametrize("game", GAMES)

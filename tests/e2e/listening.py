@@ -19,9 +19,9 @@ from tests.e2e.words import MARKED, THIN, catalogue, words
 #: what somebody said in the chat, from which the server takes letters that nobody sees.
 KNOWN = re.compile(
     rf"{marks.BRANDS}|\b[0-9a-f]{{16,}}\b|https?://\S+"
-    rf"|\b[A-Z][a-z]{{2}} \d+, \d{{4}}, [\d:]+\s[AP]M|\band\b"
+    rf"|\b[A-Z][a-z]{{2}} \d+, \d{{4}}(?:, [\d:]+\s[AP]M)?|\band\b"
     rf"|^\d+[:>] (?:{marks.NOTATION}|[\d ,-])+$"
-    rf"|\b(?:Mallory|Trudy|Ada|Guest \d+)\b|^{re.escape(SAID)}$|^[\d:]+\s[AP]M$"
+    rf"|\b(?:Mallory|Trudy|Ada|Bia|Guest \d+)\b|^{re.escape(SAID)}$|^[\d:]+\s[AP]M$"
     rf"|^{re.escape(words('web.the-game.phrase-thanks'))}$"
     rf"|^(?:Again and again, to everybody\. ?)+$|^(?:fools ?)+$|^Please stop\.$|^x$"
     rf"|2001:db8[0-9a-f:/]+|\bpostgresql\b|\b0\.1\.0-[0-9a-f]+"

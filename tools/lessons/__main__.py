@@ -1,6 +1,6 @@
 """Play every lesson and exercise through the rules and write what the page draws of them.
 
-python -m tools.lessons        # writes web/src/learn/lessons/GAME.json
+python -m tools.lessons        # writes web/src/learn/lessons/GAME.lessons.json
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def main() -> None:
     """Write the lessons of every game."""
     WHERE.mkdir(exist_ok=True, parents=True)
     for game in FIRST:
-        (WHERE / f"{game}.json").write_text(text_of(game), encoding="utf-8")
+        (WHERE / f"{game}.lessons.json").write_text(text_of(game), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -37,11 +37,11 @@ const ME = 1
 
 const files = import.meta.glob<Record<string, Lesson>>('./lessons/*.json', { import: 'default' })
 
-export const hasLessons = (game: string): boolean => `./lessons/${game}.json` in files
+export const hasLessons = (game: string): boolean => `./lessons/${game}.lessons.json` in files
 
 /** A game's lessons, by their names; none where nobody has written any. */
 export async function lessonsOf(game: string): Promise<Record<string, Lesson>> {
-  return (await files[`./lessons/${game}.json`]?.()) ?? {}
+  return (await files[`./lessons/${game}.lessons.json`]?.()) ?? {}
 }
 
 export const isRight = ({ says }: Choice): boolean => says === 'right' || says === 'on'
