@@ -40,7 +40,7 @@ release: $(VENV)/dev.ok ## build the wheel and the source package of a version i
 
 test: $(VENV)/dev.ok web chromium ## run every test
 	@$(BIN)/python -m tests.ready
-	$(BIN)/python -m pytest -n 2 --dist worksteal --durations=20 --durations-min=1 $(ARGS)
+	$(BIN)/python -m pytest -n 3 --dist worksteal --durations=20 --durations-min=1 $(ARGS)
 
 test-fast: $(VENV)/dev.ok ## run the tests that take about a minute
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" $(ARGS)

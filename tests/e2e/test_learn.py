@@ -25,7 +25,7 @@ Decide = Callable[[Person, str, str], None]
 
 
 def lesson_of(game: str, name: str = "first") -> list[dict[str, Any]]:
-    found = json.loads((LESSONS / f"{game}.json").read_text("utf-8"))
+    found = json.loads((LESSONS / f"{game}.lessons.json").read_text("utf-8"))
     return list(found[name]["steps"])
 
 
