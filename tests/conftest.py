@@ -8,6 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests import forked
+
+forked.forks = True
+
 
 @pytest.fixture(scope="module", autouse=True)
 def what_was_left_open_is_told_here() -> Iterator[None]:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,10 +11,10 @@ import pytest
 import sextet
 from sextet.core.generator import generator
 from sextet.core.record import Decision, Talk
+from tests import forked
 from tests.conformance.games import play_some
 
 RECORDS = Path(__file__).parent / "records"
-SEXTET = Path(sys.executable).with_name("sextet")
 DEAL = "deal 1 2 3 4 5 6 7 8 9 10 | 11 12 13 14 15 16 17 18 19 20 ; rows 21 31 41 51"
 GOOD = f"sextet 1\ngame: six-nimmt\nplayers: 2\n\n{DEAL}\n1: 1\n2: 11\n"
 BROKEN = GOOD + "2: 12\n"
@@ -25,14 +23,8 @@ BROKEN = GOOD + "2: 12\n"
 def sextet_run(
     *arguments: str | Path, text: str = "", environment: dict[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [str(SEXTET), *map(str, arguments)],
-        input=text,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "COLUMNS": "100", "LC_ALL": "C.UTF-8", **(environment or {})},
-    )
+    said = {"COLUMNS": "100", "LC_ALL": "C.UTF-8", **(environment or {})}
+    return forked.run(*arguments, text=text, **said)
 
 
 def files(folder: Path, *texts: str) -> list[Path]:

@@ -8,7 +8,6 @@ import re
 import socket
 import sqlite3
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -22,22 +21,14 @@ from sextet.server.doctor import Finding
 from sextet.server.settings import Smtp
 from sextet.store import migrations, open_store
 from sextet.store.address import address
+from tests import forked
 from tests.listening import listening
 from tests.postgres import postgres_database
 from tests.tables.room import ME, OPEN, open_room
 
-SEXTET = Path(sys.executable).with_name("sextet")
-
 
 def run(*words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [str(SEXTET), "doctor", *map(str, words)],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-        env={**os.environ, "LC_ALL": "C.UTF-8", **environment},
-    )
+    return forked.run("doctor", *words, within=60, **{"LC_ALL": "C.UTF-8", **environment})
 
 
 def make(url: str, change: str = "") -> None:

@@ -7,7 +7,6 @@ listening socket stays with the test: whoever connects while the server is dead 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
 import socket
 import sys
@@ -22,10 +21,8 @@ import httpx
 
 from sextet.server.processes import listen
 from sextet.server.settings import Limits, Settings
+from tests.forked import forking
 from tests.server.harness import NO_TLS
-
-_forking = multiprocessing.get_context("forkserver")
-_forking.set_forkserver_preload(["tests.hold.warm"])
 
 #: As good as no limits: tests play faster than people.
 MANY = 10_000_000
@@ -64,9 +61,9 @@ class Process:
     def start(self, death: tuple[str, int] | None = None) -> None:
         """Start the server; with ``death`` it will die at this point of this append."""
         assert self.process is None or not self.process.is_alive()
-        ours, theirs = _forking.Pipe(duplex=False)
+        ours, theirs = forking.Pipe(duplex=False)
         args = (self.settings, self.listening, str(self.log), theirs, death, self.lease)
-        self.process = _forking.Process(target=_serve, args=args, daemon=True)
+        self.process = forking.Process(target=_serve, args=args, daemon=True)
         self.process.start()
         theirs.close()
         if not ours.poll(STARTS_WITHIN):
@@ -142,7 +139,7 @@ def server(
 
 def warm_up() -> None:
     """Start the process that servers are forked from, and wait until it is ready."""
-    nothing = _forking.Process(target=_nothing)
+    nothing = forking.Process(target=_nothing)
     nothing.start()
     nothing.join(STARTS_WITHIN)
 

@@ -17,7 +17,6 @@ import secrets
 import signal
 import ssl
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
@@ -31,8 +30,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from sextet.core.together import seal
 from tests import wire
+from tests.forked import Forked, begin
 
-SERVE = "import sys; from sextet.cli import main; sys.argv[0] = 'sextet'; main()"
 #: Long enough for a machine that compiles everything first.
 STARTS_WITHIN = 600.0
 #: Nothing here speaks TLS: who comes need not read all authorities of the world first (24 ms).
@@ -58,25 +57,24 @@ class Server:
         environment: Mapping[str, str],
         log: Path,
         games: Collection[str] = (),
+        afresh: bool = False,
     ) -> None:
         self.options, self.environment, self.log = options, environment, log
+        self.afresh = afresh
         #: The games that must be ready; all, where none is named.
         self.games = games
         self.url, self.admin = "", ""
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Forked | None = None
         self.launch()
 
     def launch(self) -> None:
         """Start the process and wait until it answers."""
-        command = [sys.executable, "-c", SERVE, "serve", "--no-open", *self.options]
-        offset = self.log.stat().st_size if self.log.exists() else 0
-        with self.log.open("ab") as out:
-            self.process = subprocess.Popen(
-                command,
-                stdout=out,
-                stderr=subprocess.STDOUT,
-                env={**os.environ, "PYTHONUNBUFFERED": "1", **self.environment},
-            )
+        command = ["serve", "--no-open", *self.options]
+        self.log.touch()
+        offset = self.log.stat().st_size
+        self.process = begin(
+            command, {**os.environ, **self.environment}, self.log, afresh=self.afresh
+        )
         deadline = time.monotonic() + STARTS_WITHIN
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
@@ -114,12 +112,13 @@ def start(
     port: int = 0,
     environment: Mapping[str, str] | None = None,
     games: Collection[str] = (),
+    afresh: bool = False,
 ) -> Iterator[Server]:
     """Run ``sextet serve`` on a free port of this machine, bots without delay."""
     with tempfile.TemporaryDirectory(prefix="sextet-server-") as folder:
         where = database or str(Path(folder) / "sextet.db")
         given = ["--port", str(port), "--database", where, "--no-bot-delay", *options]
-        server = Server(given, environment or {}, Path(folder) / "log", games)
+        server = Server(given, environment or {}, Path(folder) / "log", games, afresh)
         try:
             yield server
         finally:

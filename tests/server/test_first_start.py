@@ -15,7 +15,8 @@ import psutil
 import pytest
 
 from sextet.core.compiled import INTERPRETED
-from tests.server.harness import SERVE, Client
+from tests.forked import SEXTET
+from tests.server.harness import Client
 
 pytestmark = [
     pytest.mark.slow,
@@ -30,7 +31,7 @@ def test_the_page_is_there_at_once_and_a_game_asked_for_gets_ready_first(tmp_pat
     port = free_port()
     process = subprocess.Popen(
         [
-            *(sys.executable, "-c", SERVE, "serve", "--no-open", "--no-bot-delay"),
+            *(sys.executable, "-c", SEXTET, "serve", "--no-open", "--no-bot-delay"),
             *("--port", str(port), "--database", str(tmp_path / "sextet.db")),
         ],
         env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONUNBUFFERED": "1"},

@@ -18,11 +18,12 @@ from sextet.core.errors import OptionError
 from sextet.server.processes import listen, reachable
 from sextet.server.settings import Settings, default_database, from_environment
 from sextet.server.start import check
-from tests.server.harness import SERVE, Client, start
+from tests.forked import SEXTET
+from tests.server.harness import Client, start
 
 
 def sextet(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", SERVE, *words]
+    command = [sys.executable, "-c", SEXTET, *words]
     return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
 
 
@@ -83,7 +84,8 @@ def test_only_an_open_server_has_an_address_for_others() -> None:
 
 def test_a_stop_lets_sockets_say_goodbye_and_a_start_goes_on(tmp_path: Path) -> None:
     async def scenario() -> None:
-        with start("--log-level", "info", database=str(tmp_path / "sextet.db")) as server:
+        database = str(tmp_path / "sextet.db")
+        with start("--log-level", "info", database=database, afresh=True) as server:
             async with Client(server.url) as ada:
                 token = server.admin
                 assert token
@@ -163,7 +165,7 @@ def test_workers_need_no_display() -> None:
 
 def test_a_stop_that_is_asked_for_twice_in_a_moment_is_one(tmp_path: Path) -> None:
     """Whoever runs the server and passes signals on lets it hear each of them twice."""
-    with start(database=str(tmp_path / "sextet.db")) as server:
+    with start(database=str(tmp_path / "sextet.db"), afresh=True) as server:
         assert server.process is not None
         for _ in range(3):
             server.process.terminate()

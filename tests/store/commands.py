@@ -4,26 +4,16 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 
+from tests.forked import run
 from tests.postgres import pg_dump_folder
-from tests.server.harness import SERVE
 
 
 def sextet(*words: str | Path, path: str | None = None) -> subprocess.CompletedProcess[str]:
     """Run a command to its end, in English; ``path``: where programs are looked for first."""
-    environment = {**os.environ, "LC_ALL": "C.UTF-8"}
-    if path:
-        environment["PATH"] = f"{path}{os.pathsep}{environment['PATH']}"
-    return subprocess.run(
-        [sys.executable, "-c", SERVE, *map(str, words)],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-        env=environment,
-    )
+    first = {"PATH": f"{path}{os.pathsep}{os.environ['PATH']}"} if path else {}
+    return run(*words, LC_ALL="C.UTF-8", **first)
 
 
 def well(*words: str | Path) -> str:

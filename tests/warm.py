@@ -1,11 +1,9 @@
-"""What every server of these tests needs, loaded once: the others are forked from here."""
+"""What every server and command of the tests needs, loaded once: they are forked from here."""
 
 from __future__ import annotations
 
 import asyncpg  # noqa: F401
 
-import sextet.server.app
-import sextet.server.processes  # noqa: F401
 import tests.hold.deaths
 import tests.hold.processes  # noqa: F401
 from sextet.games import GAMES
