@@ -16,10 +16,8 @@ from playwright.sync_api import Browser
 
 from tests.e2e import chromium
 from tests.e2e.person import DESK, Person
-from tests.e2e.screens import SCREENS, in_all_languages, misfits
-from tests.e2e.screens import SIZES as WIDTHS
+from tests.e2e.screens import SCREENS, drawings, in_all_languages, misfits
 from tests.e2e.states import STATES
-from tests.e2e.words import LANGUAGES
 from tests.server.conftest import LOOSE
 from tests.server.harness import start
 
@@ -50,10 +48,10 @@ def draw(browser: Browser, url: str, name: str, language: str, into: Path) -> No
 def draw_in_all_languages(browser: Browser, url: str, name: str, into: Path) -> None:
     """Draw one screen in every language and width, and say what does not fit."""
     person = Person.come(browser, url)
-    for language, width in in_all_languages(person, name):
-        person.page.screenshot(path=into / f"{name}-{language}-{width}.png", full_page=True)
+    for seen in in_all_languages(person, name):
+        person.page.screenshot(path=into / f"{name}-{seen}.png", full_page=True)
         for misfit in misfits(person):
-            print(f"{name}, {language}, {width} px: {misfit}", file=sys.stderr)
+            print(f"{name}-{seen}: {misfit}", file=sys.stderr)
     person.context.close()
 
 
@@ -76,12 +74,9 @@ def main() -> None:
     asked = parser.parse_args()
     asked.into.mkdir(parents=True, exist_ok=True)
     names = [name for name in (SCREENS if asked.all_languages else STATES) if asked.only in name]
-    kinds = (
-        [f"{language}-{width}" for width, _ in WIDTHS for language in LANGUAGES]
-        if asked.all_languages
-        else [f"{size}-{scheme}" for size in SIZES for scheme in ("light", "dark")]
-        + [f"{size}-light" for size in ALSO]
-    )
+    kinds = [f"{size}-{scheme}" for size in SIZES for scheme in ("light", "dark")]
+    kinds += [f"{size}-light" for size in ALSO]
+    kinds_of = drawings if asked.all_languages else lambda _: kinds
     missing: list[str] = []
     with start(environment=LOOSE) as server, chromium.running() as browser:
         if browser is None:
@@ -96,7 +91,7 @@ def main() -> None:
             except Exception as error:
                 missing.append(name)
                 print(f"{name}: {error}", file=sys.stderr)
-    index(asked.into, {name: [f"{name}-{kind}" for kind in kinds] for name in names})
+    index(asked.into, {name: [f"{name}-{kind}" for kind in kinds_of(name)] for name in names})
     print(f"Pictures are in {asked.into}: open {asked.into / 'index.html'}")
     if missing:
         sys.exit(f"Not drawn: {', '.join(missing)}")

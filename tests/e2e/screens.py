@@ -59,18 +59,20 @@ def open_person(person: Person) -> None:
     person.page.get_by_role("dialog").wait_for()
 
 
-def open_settings(person: Person) -> None:
-    open_menu(person)
+def from_menu_to_settings(person: Person) -> None:
     person.button("web.nav.settings", person.page.get_by_role("dialog")).click()
 
 
-def open_share(person: Person) -> None:
+def from_settings_to_share(person: Person) -> None:
+    dialog = person.page.get_by_role("dialog")
+    person.page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
     open_menu(person)
-    person.button("web.invite.share", person.page.get_by_role("dialog")).click()
+    person.button("web.invite.share", dialog).click()
 
 
-#: How each is reached, once; and what is done whenever it is drawn anew.
-SCREENS: dict[str, tuple[Do, Do]] = {
+#: How each is reached, once; and what is done, one after the other, whenever it is drawn anew.
+SCREENS: dict[str, tuple[Do, *tuple[Do, ...]]] = {
     "start": (states.start_with_tables, nothing),
     "new-table": (states.new_table, states.new_table),
     "new-table-team": (states.new_table_team, nothing),
@@ -80,12 +82,9 @@ SCREENS: dict[str, tuple[Do, Do]] = {
     "nimmt": (states.nimmt_choosing, nothing),
     "anniversary": (anniversary, nothing),
     "the-game": (the_game, nothing),
-    "six": (six, nothing),
+    "six": (six, nothing, open_menu, from_menu_to_settings, from_settings_to_share),
     "watching": (watching, nothing),
-    "menu": (six, open_menu),
     "more-time": (more_time, open_menu),
-    "table-settings": (six, open_settings),
-    "table-share": (six, open_share),
     "result": (states.nimmt_over, nothing),
     "replay": (states.nimmt_replay_end, nothing),
     "rules": (states.rules_nimmt, nothing),
@@ -95,9 +94,9 @@ SCREENS: dict[str, tuple[Do, Do]] = {
 }
 
 
-def in_all_languages(person: Person, name: str) -> Iterator[tuple[str, int]]:
-    """Reach a screen and draw it in every language and width; yields which is to be seen."""
-    reach, again = SCREENS[name]
+def in_all_languages(person: Person, name: str) -> Iterator[str]:
+    """Reach a screen and draw it in every language and width; yields what is to be seen."""
+    reach, *steps = SCREENS[name]
     reach(person)
     for language in LANGUAGES:
         person.language = language
@@ -106,11 +105,28 @@ def in_all_languages(person: Person, name: str) -> Iterator[tuple[str, int]]:
         person.page.reload()
         person.page.locator(f"html[lang={language}] main h1").first.wait_for(state="attached")
         drawn(person, name)
-        again(person)
-        for width, height in SIZES:
-            person.page.set_viewport_size({"width": width, "height": height})
-            person.settle()
-            yield language, width
+        for step in steps:
+            step(person)
+            for width, height in SIZES:
+                person.page.set_viewport_size({"width": width, "height": height})
+                person.settle()
+                yield called(language, width, step)
+
+
+def called(language: str, width: int, step: Do) -> str:
+    """Return what a drawing of a screen is called."""
+    also = "" if step is nothing else f"-{step.__name__.replace('_', '-')}"
+    return f"{language}-{width}{also}"
+
+
+def drawings(name: str) -> list[str]:
+    """Return what all drawings of a screen are called, one step and one width after the other."""
+    return [
+        called(language, width, step)
+        for step in SCREENS[name][1:]
+        for width, _ in SIZES
+        for language in LANGUAGES
+    ]
 
 
 def drawn(person: Person, name: str) -> None:
