@@ -13,6 +13,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("named", ["/nowhere/chromium", "/bin/false"])
 def test_without_a_chromium_what_was_left_out_is_said_once(named: str) -> None:
     environment = {name: os.environ[name] for name in os.environ if not name.startswith("PYTEST")}
