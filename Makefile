@@ -38,12 +38,15 @@ fresh: ## from nothing: a clone and a wheel install, serve, play, stop and start
 release: $(VENV)/dev.ok ## build the wheel and the source package of a version into dist/, with their sums
 	@$(BIN)/python tools/release.py $(UV)
 
+# Processes take whole modules, the longest first (tests/longest.py); more of them than processors, since they wait much.
+TOGETHER = --dist loadfile --no-loadscope-reorder
+
 test: $(VENV)/dev.ok web chromium ## run every test
 	@$(BIN)/python -m tests.ready
-	$(BIN)/python -m pytest -n 3 --dist worksteal --durations=20 --durations-min=1 $(ARGS)
+	$(BIN)/python -m pytest -n 4 $(TOGETHER) --durations=20 --durations-min=1 $(ARGS)
 
 test-fast: $(VENV)/dev.ok ## run the tests that take about a minute
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" $(ARGS)
+	$(BIN)/python -m pytest -n 3 $(TOGETHER) -m "not slow" $(ARGS)
 
 soak: $(VENV)/dev.ok ## run the tests of what must hold (kill -9, reconnects, nonsense, …) in full: hours
 	SEXTET_SOAK=1 $(BIN)/python -m pytest -n 2 --dist worksteal -s tests/hold $(ARGS)

@@ -5,12 +5,21 @@ from __future__ import annotations
 import gc
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests import forked
+from tests.longest import rank
 
 forked.forks = True
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let several processes begin with what takes longest; one goes by the order of folders."""
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: rank(item.path.relative_to(HERE)))
 
 
 @pytest.fixture(scope="module", autouse=True)

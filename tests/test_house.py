@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tools import drawing
 
-from tests import index
+from tests import index, longest
 
 ROOT = Path(__file__).parents[1]
 MAP = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
@@ -153,3 +153,11 @@ def test_where_the_index_sends_a_reader_there_is_a_test(module: str, test: str) 
     assert module in index.modules()
     assert not function or defined(index.TESTS / file, function)
     assert (index.TESTS / file).is_file()
+
+
+def test_what_is_said_to_take_longest_is_there() -> None:
+    paths = [path.relative_to(ROOT / "tests") for path in (ROOT / "tests").rglob("test_*.py")]
+    ranks = [longest.rank(path)[1] for path in paths]
+    assert sorted(one for one in ranks if one < len(longest.LONGEST)) == [
+        *range(len(longest.LONGEST))
+    ]

@@ -1,0 +1,27 @@
+"""Which modules take longest, so that several test processes begin with them: none ends alone.
+
+Each process takes whole modules, one after the other: what a module's tests share is made once.
+The tests of the page come first, together, since a browser is started for them. Whoever adds a
+module that takes more than ten seconds enters it here; ``make test`` tells the longest tests.
+"""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+PAGE = "e2e"
+LONGEST = (
+    *("e2e/everyone", "e2e/languages", "e2e/newcomer", "e2e/accessibility", "e2e/lobby"),
+    *("e2e/fits", "e2e/learn", "e2e/adding_a_game", "e2e/together", "e2e/hands", "e2e/rhythm"),
+    *("hold/kill", "hold/two_processes", "hold/reconnect", "core/parts", "core/compiled"),
+    *("hold/fuzz", "hold/restore", "hold/secrecy", "server/first_start", "conformance/every_game"),
+    *("players/the_game/training", "arena/run", "store/every_revision", "study/judges"),
+    *("store/restore", "server/studying", "server/clock_steps", "store/deep", "tables/secrecy"),
+    *("server/processes", "server/deaf", "server/limits", "cli", "doctor", "wheel", "left_out"),
+)
+
+
+def rank(path: PurePath) -> tuple[bool, int]:
+    """Return when the tests of a module are begun, in comparison with others."""
+    name = "/".join((*path.parent.parts, path.stem.removeprefix("test_")))
+    return PAGE not in path.parts, LONGEST.index(name) if name in LONGEST else len(LONGEST)
