@@ -94,15 +94,19 @@ def begin(
 
 
 def run(
-    *words: str | Path, text: str = "", within: float = 300.0, **environment: str
+    *words: str | Path, environment: Mapping[str, str], text: str = "", within: float = 300.0
 ) -> subprocess.CompletedProcess[str]:
     """Run a command to its end."""
     said, whole = [str(word) for word in words], {**os.environ, **environment}
     if not can_fork(said, whole):
         return subprocess.run(
             [sys.executable, "-c", SEXTET, *said],
-            **{"input": text, "capture_output": True, "text": True, "check": False},
-            **{"timeout": within, "env": whole},
+            input=text,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=within,
+            env=whole,
         )
     with tempfile.TemporaryDirectory(prefix="sextet-run-") as folder:
         given, out, errors = files = [Path(folder) / name for name in ("in", "out", "errors")]

@@ -24,7 +24,7 @@ def sextet_run(
     *arguments: str | Path, text: str = "", environment: dict[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
     said = {"COLUMNS": "100", "LC_ALL": "C.UTF-8", **(environment or {})}
-    return forked.run(*arguments, text=text, **said)
+    return forked.run(*arguments, environment=said, text=text)
 
 
 def files(folder: Path, *texts: str) -> list[Path]:

@@ -28,7 +28,7 @@ from tests.tables.room import ME, OPEN, open_room
 
 
 def run(*words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    return forked.run("doctor", *words, within=60, **{"LC_ALL": "C.UTF-8", **environment})
+    return forked.run("doctor", *words, environment={"LC_ALL": "C.UTF-8", **environment}, within=60)
 
 
 def make(url: str, change: str = "") -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 
 from sextet.core.words import rules_text
 from sextet.server.pages import load_client
+from tests import forked
 from tests.e2e.conftest import BUILT, Visit
 from tests.e2e.person import Person
 from tests.e2e.test_together import wait_until
@@ -22,7 +23,7 @@ from tests.server.conftest import LOOSE
 #: A server of the tests whose page lies in a folder of their own.
 SERVE_FROM = (
     "import sys; from pathlib import Path; from sextet.server import app, pages; "
-    "app.load_client = lambda: pages.load_client(Path({folder!r})); " + harness.SERVE
+    "app.load_client = lambda: pages.load_client(Path({folder!r})); " + forked.SEXTET
 )
 GAMES = ("six-nimmt", "the-game", "six")
 KEPT = """async () => {
@@ -38,13 +39,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the built page; servers that start now serve it."""
     copy = tmp_path / "web_dist"
     shutil.copytree(BUILT.parent, copy)
-    monkeypatch.setattr(harness, "SERVE", SERVE_FROM.format(folder=str(copy)))
+    monkeypatch.setattr(forked, "SEXTET", SERVE_FROM.format(folder=str(copy)))
     return copy
 
 
 @pytest.fixture
 def server(folder: Path) -> Iterator[harness.Server]:
-    with harness.start(environment=LOOSE, games=["six"]) as running:
+    with harness.start(environment=LOOSE, games=["six"], afresh=True) as running:
         running.options[running.options.index("--port") + 1] = running.url.rsplit(":", 1)[1]
         yield running
 

@@ -13,7 +13,7 @@ from tests.postgres import pg_dump_folder
 def sextet(*words: str | Path, path: str | None = None) -> subprocess.CompletedProcess[str]:
     """Run a command to its end, in English; ``path``: where programs are looked for first."""
     first = {"PATH": f"{path}{os.pathsep}{os.environ['PATH']}"} if path else {}
-    return run(*words, LC_ALL="C.UTF-8", **first)
+    return run(*words, environment={"LC_ALL": "C.UTF-8", **first})
 
 
 def well(*words: str | Path) -> str:
