@@ -11,13 +11,15 @@ from pathlib import PurePath
 
 PAGE = "e2e"
 LONGEST = (
-    *("e2e/everyone", "e2e/languages", "e2e/newcomer", "e2e/accessibility", "e2e/lobby"),
-    *("e2e/fits", "e2e/learn", "e2e/adding_a_game", "e2e/together", "e2e/hands", "e2e/rhythm"),
-    *("hold/kill", "hold/two_processes", "hold/reconnect", "core/parts", "core/compiled"),
-    *("hold/fuzz", "hold/restore", "hold/secrecy", "server/first_start", "conformance/every_game"),
-    *("players/the_game/training", "arena/run", "store/every_revision", "study/judges"),
-    *("store/restore", "server/studying", "server/clock_steps", "store/deep", "tables/secrecy"),
-    *("server/processes", "server/deaf", "server/limits", "cli", "doctor", "wheel", "left_out"),
+    *("e2e/everyone", "e2e/languages", "e2e/newcomer", "e2e/hands", "e2e/fits", "e2e/lobby"),
+    *("e2e/accessibility", "e2e/calls", "e2e/afterwards", "e2e/learn", "e2e/adding_a_game"),
+    *("e2e/together", "e2e/bad_days", "e2e/rhythm", "e2e/study", "e2e/keyboard"),
+    *("core/parts", "hold/kill", "hold/two_processes", "core/compiled", "server/studying"),
+    *("hold/schema", "conformance/interpreted", "server/first_start", "server/processes"),
+    *("store/every_revision", "store/restore", "hold/reconnect", "hold/secrecy", "hold/restore"),
+    *("players/the_game/champion", "players/the_game/training", "arena/run", "cli", "study/run"),
+    *("server/clock_steps", "store/alone", "store/deep", "tables/secrecy", "left_out", "wire"),
+    *("wheel", "hold/fuzz", "conformance/every_game", "doctor", "server/deaf"),
 )
 
 

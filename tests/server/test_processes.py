@@ -82,6 +82,7 @@ def test_only_an_open_server_has_an_address_for_others() -> None:
     assert reachable("192.0.2.1", 8000) == "http://192.0.2.1:8000"
 
 
+@pytest.mark.slow
 def test_a_stop_lets_sockets_say_goodbye_and_a_start_goes_on(tmp_path: Path) -> None:
     async def scenario() -> None:
         database = str(tmp_path / "sextet.db")

@@ -68,6 +68,7 @@ def look(
         describe(desk, i, seen[i])
 
 
+@pytest.mark.slow
 def test_what_it_sees_of_unseen_cards_is_what_the_rules_say_of_them() -> None:
     mind = minds.champion_mind(3, False)
     desk, talk = np.zeros(1, DESK), np.zeros((MOST_PLAYERS, PILES), np.int8)
@@ -131,6 +132,7 @@ def test_the_last_card_of_all_is_played_at_once() -> None:
     assert match.scores == [0]
 
 
+@pytest.mark.slow
 def test_the_champion_wins_more_than_the_searcher() -> None:
     for players, expert in ((2, "no"), (3, "no"), (4, "yes")):
         names = (minds.champion_mind, minds.turns_mind)
