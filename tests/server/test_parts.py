@@ -143,7 +143,7 @@ def test_who_was_shown_nothing_is_no_watcher(tmp_path: Path) -> None:
                 hall=room.hall, settings=Settings("unused"), directory=SimpleNamespace(learn=fails)
             )
             caller = Caller(None, ip_address("127.0.0.1"))
-            socket: Any = SimpleNamespace(scope={"sextet_send": None})
+            socket: Any = SimpleNamespace(scope={"sextet_socket": None})
             connection = Connection(cast(Site, site), socket, caller)
             with pytest.raises(OSError, match="away"):
                 await connection._watch(wire.Watch(id="1", table=table))

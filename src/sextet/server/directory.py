@@ -37,14 +37,18 @@ class Directory:
         person = known[1] if known is not None else None
         return person is not None and not is_away(person.seen_at, self.clock())
 
+    def knows(self, identities: Iterable[str]) -> bool:
+        """Tell whether all of them are known for sure: there is nothing to learn."""
+        return not self._unknown(identities)
+
+    def _unknown(self, identities: Iterable[str]) -> list[str]:
+        old, known = self.clock() - BELIEVED, self._known
+        return [who for who in identities if who and (who not in known or known[who][0] < old)]
+
     async def learn(self, identities: Iterable[str], *, anew: bool = False) -> None:
         """Look up those who are not known, or not known for sure any more."""
-        old = self.clock() - BELIEVED
-        asked = [
-            who
-            for who in set(identities)
-            if who and (anew or (known := self._known.get(who)) is None or known[0] < old)
-        ]
+        wanted = set(identities)
+        asked = [who for who in wanted if who] if anew else self._unknown(wanted)
         if not asked:
             return
         found = await self.store.people(asked)

@@ -29,6 +29,7 @@ from sextet.server import identity, logs
 from sextet.server.gate import own_addresses
 from sextet.server.metrics import FOLDER
 from sextet.server.protocols import Http, Socket
+from sextet.server.rubbish import search_seldom
 from sextet.server.settings import Settings
 from sextet.store import open_store
 
@@ -57,6 +58,11 @@ class Server(uvicorn.Server):
         self.force_exit = self.should_exit and now - self.asked > ONE_ASKING
         self.asked = self.asked if self.should_exit else now
         self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve; what was loaded for it stays."""
+        await super().startup(sockets)
+        search_seldom()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take no new connections, end the open ones politely, then end."""

@@ -255,22 +255,32 @@ class Socket(Patient, WebSocketsSansIOProtocol):
             self._leave()
 
     def handle_connect(self, event: Request) -> None:
-        """Begin, and let the application end the connection when no word would arrive."""
+        """Begin, and let the application send and end past all that only passes it on."""
         super().handle_connect(event)
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-            self.scope["sextet_abort"] = self.abort  # type: ignore[typeddict-unknown-key]
-            self.scope["sextet_send"] = self.send_text  # type: ignore[typeddict-unknown-key]
+            self.scope["sextet_socket"] = self  # type: ignore[typeddict-unknown-key]
 
-    async def send_text(self, text: bytes) -> None:
-        """Send a message that is encoded already, past all that only passes it on."""
-        await self.writable.wait()
-        if self.disconnected or self.close_sent:
-            raise ClientDisconnected
+    @property
+    def has_room(self) -> bool:
+        """Whether a message can be sent without waiting for the client to read."""
+        return self.writable.is_set() and not self.disconnected and not self.close_sent
+
+    def send_now(self, text: bytes) -> bool:
+        """Send a message that is encoded already; tells whether there was room for it."""
+        if not self.has_room:
+            return False
         try:
             self.conn.send_text(text)
         except InvalidState:
-            raise ClientDisconnected from None
+            return False
         self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
+
+    async def send_text(self, text: bytes) -> None:
+        """Send a message that is encoded already, as soon as there is room for it."""
+        await self.writable.wait()
+        if not self.send_now(text):
+            raise ClientDisconnected
 
     def handle_ping(self) -> None:
         """Answer a ping, unless nothing that was sent before has been read."""

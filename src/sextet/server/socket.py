@@ -24,7 +24,7 @@ from sextet.server.caller import Caller, TheSite, caller_of
 from sextet.server.limits import Window
 from sextet.server.moderating import avoid, avoids_of, report
 from sextet.server.problems import ClientLeft, problem
-from sextet.server.protocols import BROKE_A_RULE
+from sextet.server.protocols import BROKE_A_RULE, Socket
 from sextet.server.site import Site
 from sextet.store import StoreError
 from sextet.tables import wire
@@ -54,11 +54,14 @@ class Connection:
         self.site, self.caller, self.who = site, caller, caller.identity
         self.address, self.passed = caller.address, caller.passed
         self._socket = socket
-        #: Takes a message that is encoded (``protocols.Socket.send_text``).
-        self._send = socket.scope["sextet_send"]  # type: ignore[typeddict-item]
+        #: What takes messages that are encoded.
+        self._wire: Socket = socket.scope["sextet_socket"]  # type: ignore[typeddict-item]
+        self._loop = asyncio.get_running_loop()
         self._viewers: dict[str, Viewer] = {}
+        #: Tables that have changed, whether that is about to be told, and who tells it in turn.
         self._woken: dict[str, None] = {}
-        self._stir = asyncio.Event()
+        self._stirred = False
+        self._teller: asyncio.Task[None] | None = None
         #: Held while a message is worked on, and while one is sent.
         self._at_work, self._sending = asyncio.Lock(), asyncio.Lock()
         limits = site.settings.limits
@@ -70,11 +73,12 @@ class Connection:
     def wake(self, table: str) -> None:
         """Note that a table has changed."""
         self._woken[table] = None
-        self._stir.set()
+        if not self._stirred and self._teller is None:
+            self._stirred = True
+            self._loop.call_soon(self._tell_now)
 
     async def run(self) -> None:
         """Serve the socket until it closes."""
-        sender = asyncio.create_task(self._send_news())
         try:
             await self.send(wire.Hello(self.site.build, self.who or None, self.site.hall.clock()))
             while not self._closed:
@@ -90,7 +94,8 @@ class Connection:
             pass
         finally:
             self._closed = True
-            sender.cancel()
+            if self._teller is not None:
+                self._teller.cancel()
             for table in list(self._viewers):
                 self._unwatch(table)
 
@@ -101,12 +106,14 @@ class Connection:
                 await self._close(code, close)
         except TimeoutError:
             self._closed = True
-            self._socket.scope["sextet_abort"]()  # type: ignore[typeddict-item]
+            self._wire.abort()
 
     async def send(self, message: wire.Answer) -> None:
         """Send a message, after those that are being sent."""
-        async with self._sending:
-            await self._put(wire.encode(message))
+        data = wire.encode(message)
+        if self._sending.locked() or not self._put_now(data):
+            async with self._sending:
+                await self._put(data)
 
     # Taking messages
 
@@ -230,15 +237,32 @@ class Connection:
 
     # Sending
 
-    async def _send_news(self) -> None:
-        with contextlib.suppress(ClientLeft):
-            while True:
-                await self._stir.wait()
-                self._stir.clear()
-                while self._woken:
-                    table = next(iter(self._woken))
-                    del self._woken[table]
-                    await self._send_news_of(table)
+    def _tell_now(self) -> None:
+        """Send what is new, as long as nothing has to be waited for; the rest in its turn."""
+        self._stirred = False
+        while self._woken and not self._closed:
+            table = next(iter(self._woken))
+            viewer = self._viewers.get(table)
+            if viewer is not None:
+                known = self.site.directory.knows(viewer.memory.mentioned())
+                if not known or self._sending.locked() or not self._wire.has_room:
+                    self._teller = asyncio.create_task(self._tell())
+                    return
+                if (data := viewer.news()) is not None:
+                    self._put_now(data)
+            del self._woken[table]
+
+    async def _tell(self) -> None:
+        """Send what is new at one table after the other."""
+        try:
+            while self._woken:
+                table = next(iter(self._woken))
+                del self._woken[table]
+                await self._send_news_of(table)
+        except ClientLeft:
+            pass
+        finally:
+            self._teller = None
 
     async def _send_news_of(self, table: str) -> None:
         viewer = self._viewers.get(table)
@@ -249,11 +273,15 @@ class Connection:
             if self._viewers.get(table) is viewer and (data := viewer.news()) is not None:
                 await self._put(data)
 
+    def _put_now(self, data: bytes) -> bool:
+        """Send if there is room; tells whether nothing is left to be done."""
+        return self._closed or self._wire.send_now(data)
+
     async def _put(self, data: bytes) -> None:
         if self._closed:
             return
         try:
-            await self._send(data)
+            await self._wire.send_text(data)
         except LOST as error:
             raise ClientLeft from error
 

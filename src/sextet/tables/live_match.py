@@ -42,6 +42,10 @@ class LiveMatch(Match):
     _choosing: _Choosing | None = None
     #: How many lines there were when something hidden was last seen.
     _revealed: int = 0
+    #: The choices that lie face down, and after how many changes and lines.
+    _choices_kept: tuple[object, dict[int, tuple[int, Decision]]] = field(
+        default=(None, {}), compare=False
+    )
     #: The picture, and the key of the view that it belongs to.
     _picture_kept: tuple[object, Picture] = field(default=(None, {}), compare=False)
 
@@ -62,9 +66,7 @@ class LiveMatch(Match):
 
     def chosen_face_down(self) -> list[int]:
         """Return the seats whose choice lies face down while others still choose."""
-        if self._choosing is None:
-            return []
-        return [x.seat for x in self.lines[self._choosing.lines :] if isinstance(x, Decision)]
+        return list(self._choices())
 
     def changes(self, seat: int) -> list[str]:
         """Return what a choice that lies face down may be changed to."""
@@ -152,13 +154,19 @@ class LiveMatch(Match):
 
     def _find_choice(self, seat: int) -> tuple[int, Decision] | None:
         """Return the choice of a seat that still lies face down, and which line it is."""
-        if self._choosing is None:
-            return None
-        for k in range(len(self.lines) - 1, self._choosing.lines - 1, -1):
-            line = self.lines[k]
-            if isinstance(line, Decision) and line.seat == seat:
-                return k, line
-        return None
+        return self._choices().get(seat)
+
+    def _choices(self) -> dict[int, tuple[int, Decision]]:
+        """Return the choices that lie face down, each with which line it is, by seat."""
+        choosing = self._choosing
+        if choosing is None:
+            return {}
+        key = (self._changes, len(self.lines))
+        if self._choices_kept[0] != key:
+            lying = enumerate(self.lines[choosing.lines :], start=choosing.lines)
+            found = {x.seat: (k, x) for k, x in lying if isinstance(x, Decision)}
+            self._choices_kept = (key, found)
+        return self._choices_kept[1]
 
     def _settle(self) -> list[Happening]:
         self._changes += 1

@@ -33,17 +33,31 @@ def encoded(part: msgspec.Struct) -> Fields:
 Parts = tuple[Fields, Fields, Fields]
 
 
-def changed(parts: Parts, before: Parts | None) -> Fields:
-    """Return the fields that are not as they were."""
-    if before is None:
-        return {name: value for part in parts for name, value in part.items()}
+def all_fields(parts: Parts) -> Fields:
+    """Return the fields of all parts."""
+    return {name: value for part in parts for name, value in part.items()}
+
+
+def changed(part: Fields, before: Fields) -> Fields:
+    """Return the fields of a part that are not as they were."""
+    if part is before:
+        return {}
     return {
         name: value
-        for part, old in zip(parts, before, strict=True)
-        if part is not old
         for name, value in part.items()
-        if (was := old[name]) is not value and was != value
+        if (was := before[name]) is not value and was != value
     }
+
+
+@dataclass(slots=True)
+class PublicChanges:
+    """What has changed of what is the same for everybody."""
+
+    #: What was sent before: as long as it is held here, nothing else has its identity.
+    before: Fields
+    fields: Fields
+    #: By the version since when: the message for all for whom nothing else has changed.
+    messages: dict[int, bytes] = field(default_factory=dict)
 
 
 @dataclass
@@ -59,6 +73,9 @@ class SharedViews:
     #: What the log says, all of it or since a version; forgotten when the table changes. The chat
     #: is not here: it bears names, and those may be erased at any time.
     _log: dict[int | None, Any] = field(default_factory=dict)
+    #: What has changed for everybody, by the identity of what they were sent last; forgotten when
+    #: the table changes.
+    _since: dict[int, PublicChanges] = field(default_factory=dict)
     #: What belongs to somebody: as ``OwnPart`` has it.
     _own: dict[tuple[Seats, bool, Seats, Seats], Fields] = field(default_factory=dict)
     #: The position as seats see it, with the key under which it was encoded: as long as the key is
@@ -68,10 +85,11 @@ class SharedViews:
     def forget(self) -> None:
         """Encode anew what may have changed, when it is next asked for."""
         self.needs_public, self._log, self._mentioned = True, {}, None
+        self._since = {}
 
     def set_public(self, part: PublicPart) -> None:
         """Take in what is the same for everybody, before fields are asked for."""
-        self.needs_public = False
+        self.needs_public, self._since = False, {}
         if self._public is None:
             self._public = part, encoded(part)
             return
@@ -97,6 +115,15 @@ class SharedViews:
         if own is None:
             own = self._own[key] = encoded(OwnPart(*key))
         return self._public[1], own, self._views_of(table, seats)
+
+    def public_since(self, before: Fields) -> PublicChanges:
+        """Return what has changed for everybody who was sent this last."""
+        assert self._public is not None
+        found = self._since.get(id(before))
+        if found is None:
+            found = PublicChanges(before, changed(self._public[1], before))
+            self._since[id(before)] = found
+        return found
 
     def whole_log(self, table: Table) -> Any:
         """Return the log as it is read, without pictures."""

@@ -8,7 +8,7 @@ import msgspec
 
 from sextet.tables.avoids import NOBODY, Avoids
 from sextet.tables.memory import TableInMemory
-from sextet.tables.shared_views import Parts, changed
+from sextet.tables.shared_views import Fields, Parts, all_fields, changed
 from sextet.tables.views import IsConnected, Name, chat_entries, fixed_part, public_part
 from sextet.tables.wire import NewsMessage, TableChanges, TableMessage, encode
 
@@ -36,7 +36,7 @@ class Viewer:
                 table=table.id,
                 version=table.version,
                 **fixed,
-                **changed(self.sent, None),
+                **all_fields(self.sent),
                 log=self.memory.shared.whole_log(table),
                 chat=chat_entries(table.chat, 0, self.name, self.avoids),
             )
@@ -48,7 +48,27 @@ class Viewer:
         if table.version < since:  # it was read anew, and is not what it was
             return self.whole()
         parts = self._parts()
-        changes = changed(parts, before)
+        if before is None:
+            return self._news_since(since, parts, all_fields(parts))
+        public = self.memory.shared.public_since(before[0])
+        if parts[1] is not before[1] or parts[2] is not before[2]:
+            own = changed(parts[1], before[1]) | changed(parts[2], before[2])
+            return self._news_since(since, parts, public.fields | own)
+        if table.chat and table.chat[-1].number > since:
+            return self._news_since(since, parts, public.fields)
+        # The same for all of whom this is true: most who watch somebody choose.
+        message = public.messages.get(since)
+        if message is not None:
+            self.sent, self.version = parts, table.version
+        else:
+            message = self._news_since(since, parts, public.fields)
+            if message is not None:
+                public.messages[since] = message
+        return message
+
+    def _news_since(self, since: int, parts: Parts, changes: Fields) -> bytes | None:
+        """Return a message with these changes; None if nothing is new."""
+        table = self.memory.table
         if table.version == since and not changes:
             return None
         self.sent, self.version = parts, table.version

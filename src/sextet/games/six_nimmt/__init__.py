@@ -125,10 +125,7 @@ class SixNimmt(CompiledGame):
 
     def scores(self, states: States, i: int = 0) -> list[int]:
         """Return all heads of each seat: the finished rounds and the running one."""
-        state = states[i]
-        heads = state["totals"] + state["heads"]
-        scores: list[int] = heads[: state["players"]].tolist()
-        return scores
+        return notation.scores(states, i)
 
     def winners(self, states: States, i: int = 0) -> list[int]:
         """Return the seats with the fewest heads; equal ones share the win."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
+from operator import add
 from typing import Any
 
 from sextet.core.compiled import States
 from sextet.core.errors import BadDeal
+from sextet.core.fields import reader
 from sextet.core.game import Happening
 from sextet.core.notation import check_cards, check_names, read_cards, read_hands, sections
 from sextet.core.reasons import Reason, quoted
@@ -30,6 +33,8 @@ from sextet.games.six_nimmt.state import (
     JUST_PLACE,
     KEEP_SPECIALS,
     KINDS,
+    MOST_IN_HAND,
+    MOST_IN_ROW,
     MOST_ROWS,
     MOVE,
     NEGATIVE,
@@ -47,6 +52,7 @@ from sextet.games.six_nimmt.state import (
     ROW,
     ROWS,
     SPECIAL,
+    STATE,
     SWAP,
     SWAP_SPECIAL,
     TAKE_AT_7,
@@ -227,25 +233,30 @@ def check_kinds(kinds: Sequence[int], left: Sequence[int]) -> None:
 
 def position(states: States, i: int, seat: int | None) -> dict[str, Any]:
     """Return rows and hands, whole or as a seat may see them."""
-    state = states[i]
-    lying, variant, count = rows_of(state), state["variant"], int(state["players"])
-    numbers, chosen = state["cards"].tolist(), state["chosen"].tolist()
-    hands: list[list[int] | int] = []
+    variant, count, row_count, laid, length, cards, chosen, held = _of_position(states, i)
+    lying, hands = lying_in(laid, length, row_count), list[list[int] | int]()
     for other in range(count):
         if seat in (None, other) or variant == PROFESSIONAL:
-            hands.append(sorted(state["hands"][other].tolist()[: numbers[other]]))
+            first = other * MOST_IN_HAND
+            hands.append(sorted(held[first : first + cards[other]]))
         else:
-            hands.append(numbers[other] - (chosen[other] == FACE_DOWN))
+            hands.append(cards[other] - (chosen[other] == FACE_DOWN))
     if variant != ANNIVERSARY:
         return {"rows": lying, "hands": hands}
-    held: list[list[str] | int] = []
+    state = states[i]
+    specials: list[list[str] | int] = []
     for other in range(count):
         kinds = [k for k in range(KINDS) for _ in range(state["specials"][other][k])]
         if seat in (None, other):
-            held.append([KIND_NAMES[kind] for kind in kinds])
+            specials.append([KIND_NAMES[kind] for kind in kinds])
         else:
-            held.append(int(state["held"][other]))
-    return {"rows": lying, "marks": marks(state), "hands": hands, "specials": held}
+            specials.append(int(state["held"][other]))
+    return {"rows": lying, "marks": marks(state), "hands": hands, "specials": specials}
+
+
+_of_position = reader(
+    STATE, "variant", "players", "row_count", "rows", "length", "cards", "chosen", "hands"
+)
 
 
 def course(state: Any) -> dict[str, int]:
@@ -273,36 +284,51 @@ def piles(state: Any) -> dict[str, Any]:
     return {"discard": discard, "draw_pile": int(state["stacked"])}
 
 
-def rows_of(state: Any) -> list[list[int]]:
+def scores(states: States, i: int) -> list[int]:
+    """Return all heads of each seat: the finished rounds and the running one."""
+    players, totals, heads = _of_scores(states, i)
+    return list(map(add, totals[:players], heads))
+
+
+_of_scores = reader(STATE, "players", "totals", "heads")
+
+
+def lying_in(laid: Sequence[int], length: Sequence[int], count: int) -> list[list[int]]:
     """Return the cards of each row."""
-    lengths = state["length"].tolist()[: state["row_count"]]
-    return [row[:length] for row, length in zip(state["rows"].tolist(), lengths, strict=False)]
+    starts = range(0, count * MOST_IN_ROW, MOST_IN_ROW)
+    return [list(laid[k : k + long]) for k, long in zip(starts, length, strict=False)]
 
 
 def picture(states: States, i: int = 0) -> dict[str, Any]:
     """Return what lies open: rows with their heads and room, the trick, cards seen, scores."""
-    state = states[i]
-    lying, row_heads = rows_of(state), state["row_heads"].tolist()
-    count, seats = len(lying), range(state["players"])
-    chosen = state["chosen"].tolist() if state["waiting"] == 0 else []
-    if state["phase"] == AFTER_TAKING:
-        turn, answer = int(state["turn"]), int(state["answer"])
-        chosen[turn : turn + 1] = [0] if chosen else []
+    variant, players, phase, count, laid, length, heads_on, capacity, *rest = _of_picture(states, i)
+    waiting, turn, answer, chosen, seen, heads, totals = rest
+    lying, row_heads = lying_in(laid, length, count), list(heads_on[:count])
+    lies_open = list(chosen) if waiting == 0 else []
+    if phase == AFTER_TAKING:
+        lies_open[turn : turn + 1] = [0] if lies_open else []
         if count > ROWS:  # the row is taken already, and about to vanish
             lying[answer], row_heads[answer] = [], 0
-    turned = sorted((card, seat) for seat, card in enumerate(chosen, start=1) if card > 0)
-    totals, heads = state["totals"].tolist(), state["heads"].tolist()
+    turned = sorted((card, seat) for seat, card in enumerate(lies_open, start=1) if card > 0)
     found = {
         "rows": lying,
-        "row_heads": row_heads[:count],
-        "capacity": state["capacity"].tolist()[:count],
+        "row_heads": row_heads,
+        "capacity": list(capacity[:count]),
         "revealed": [[seat, card] for card, seat in turned],
-        "seen": state["seen"].nonzero()[0].tolist(),
-        "scores": [totals[seat] + heads[seat] for seat in seats],
+        "seen": list(compress(CARDS, seen)),
+        "scores": list(map(add, totals[:players], heads)),
     }
-    if state["variant"] == ANNIVERSARY:
-        found |= {"marks": reminders(marks(state)), **piles(state)}
+    if variant == ANNIVERSARY:
+        found |= {"marks": reminders(marks(states[i])), **piles(states[i])}
     return found
+
+
+#: The places of ``seen``.
+CARDS = range(DECK + 1)
+_of_picture = reader(
+    *(STATE, "variant", "players", "phase", "row_count", "rows", "length", "row_heads", "capacity"),
+    *("waiting", "turn", "answer", "chosen", "seen", "heads", "totals"),
+)
 
 
 def pictures(
