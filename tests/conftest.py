@@ -8,12 +8,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests import forked
 from tests.longest import rank
 
 forked.forks = True
 HERE = Path(__file__).parent
+
+# How long an example takes says how busy the machine is, not whether what is tested holds.
+settings.register_profile(
+    "sextet", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+settings.load_profile("sextet")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
