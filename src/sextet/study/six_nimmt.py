@@ -185,7 +185,7 @@ class SixNimmtJudge(Judge):
         """Judge one decision from what its seat knows."""
         self.scale = self._given or scale_of(ask.settings)
         match = match_of(ask.settings, ask.view)
-        view = seen_by(ask.view, ask.seat)
+        view = of_the_round(ask.view)
         decision, _ = self.judge(view, ask.seat, 0, 0, ask.played, effort, match)
         return decision
 
@@ -315,7 +315,12 @@ def rounds_of(course: Course) -> list[Round]:
 
 def seen_by(state: States, seat: int) -> States:
     """Return what a seat knows of the round: neither the standings nor who has already chosen."""
-    view = copy_of(GAME.view(state, 0, seat - 1))
+    return of_the_round(GAME.view(state, 0, seat - 1))
+
+
+def of_the_round(known: States) -> States:
+    """Return what is known without the standings and without who has already chosen."""
+    view = copy_of(known)
     view[0]["totals"] = 0
     view[0]["heads"] = 0
     for other in range(int(view[0]["players"])):
