@@ -109,9 +109,7 @@ def test_on_a_phone_the_coach_answers_over_the_table_and_its_moves_stay_on_it(vi
     assert too_wide(person) == []
 
 
-def test_the_first_game_after_a_lesson_has_a_coach_and_other_tables_have_none(
-    newcomer: Person,
-) -> None:
+def test_a_table_without_a_coach_has_neither_its_tab_nor_its_key(newcomer: Person) -> None:
     newcomer.play_now("six")
     newcomer.wait_for_turn()
     expect(newcomer.page.get_by_role("tab", name=newcomer.say("web.table.log"))).to_be_visible()
