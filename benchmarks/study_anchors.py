@@ -123,7 +123,7 @@ def measure(
 
 def measure_six(level: int, games: int, seconds: float) -> dict[str, Any]:
     """Return what a level of SIX loses a decision, from some decisions of each game."""
-    from sextet.study.six import SixJudge, reasons
+    from sextet.study.six import SixJudge
 
     judge = SixJudge()
     judge.get_ready(1.0)
@@ -138,7 +138,7 @@ def measure_six(level: int, games: int, seconds: float) -> dict[str, Any]:
             line = moment.line
             assert isinstance(line, Decision)
             choices = judge.choices(moment.state, line.seat, line.move)
-            one = judge.decision(1, line.seat, 1, "place", line.move, choices, reasons)
+            one = judge.decision(1, line.seat, 1, "place", line.move, choices)
             if one.counts:
                 losses.append(one.loss)
         decisions += len(losses)

@@ -58,6 +58,7 @@ TOPICS = {
     "sextet.store.migrations.versions.v0009_mail": "store/test_migrations.py::test_addresses_of_before_wait_and_go_back_as_they_were",
     "sextet.store.migrations.versions.v0010_studies": "store/test_studies.py::test_a_study_and_its_sum_are_kept_and_found_by_what_was_studied",
     "sextet.server.study_program": "server/test_studying.py::test_a_program_that_is_killed_fails_one_study_and_ends_with_the_server",
+    "sextet.server.routes_coach": "server/test_coaching.py::test_whoever_may_not_ask_is_told_why",
     "sextet.server.routes_passes": "server/test_passes.py::test_a_program_is_listed_by_its_name_and_shut_out_at_once",
     "sextet.store.migrations.versions.v0008_counted": "store/test_counts.py::test_processes_on_one_database_count_together",
     "sextet.store.room": "server/test_full_disk.py::test_a_full_disk_is_told_and_all_goes_on_when_there_is_room_again",

@@ -21,14 +21,7 @@ HOLE = "\0"
 
 #: Translated already, and said by nothing yet: what is still to be built.
 LATER = {
-    "hints": (
-        "error.no-hint",
-        "table.took-hint",
-        "web.new.hints",
-        "web.settings.hints",
-        "web.table.hint",
-        "web.table.hint-is",
-    ),
+    "hints": ("web.settings.hints",),
     "a game studied afterwards": (
         "web.replay.seen-by",
         "web.replay.seen-by-all",

@@ -454,8 +454,8 @@ def jump(move: str, piles: list[int]) -> int:
     return ahead if int(pile) <= 2 else -ahead
 
 
-def the_game_turn(person: Person) -> str:
-    table = person.open_table("the-game", 3)
+def the_game_turn(person: Person, **options: str) -> str:
+    table = person.open_table("the-game", 3, options)
     person.start()
     decisions = iter(range(6))
     piles: list[int] = []
@@ -682,6 +682,54 @@ def six_study(person: Person) -> None:
     forward(person, table)
     studied(person)
     person.page.locator("[data-worth]").first.wait_for()
+
+
+def coached(person: Person, about: str = "good") -> None:
+    """Ask the coach, and wait for the answer; on a phone it is behind a button."""
+    opener = person.button("web.coach.title")
+    if opener.is_visible():
+        opener.click()
+    person.button(f"web.coach.{about}").locator("visible=true").click()
+    answer = person.page.locator(f"[data-coach={about}]").locator("visible=true")
+    answer.wait_for(timeout=240_000)
+
+
+@state
+def nimmt_coach(person: Person) -> None:
+    """What would be good, drawn at the hand and at the rows."""
+    nimmt(person, 4, coach="yes")
+    coached(person)
+
+
+@state
+def nimmt_coach_after(person: Person) -> None:
+    """What just happened, and why."""
+    table = nimmt(person, 4, coach="yes")
+    decisions = iter(range(2))
+    forward(person, table, lambda *_: next(decisions, None) is None)
+    person.wait_for_turn()
+    coached(person, "happened")
+
+
+@state
+def nimmt_coach_draft(person: Person) -> None:
+    person.open_table("six-nimmt", 4, {"variant": "professional", "coach": "yes"})
+    person.start()
+    person.wait_for_turn()
+    coached(person)
+
+
+@state
+def the_game_coach(person: Person) -> None:
+    the_game_turn(person, coach="yes")
+    coached(person)
+
+
+@state
+def six_coach(person: Person) -> None:
+    person.open_table("six", options={"coach": "yes"})
+    person.wait_for_turn()
+    coached(person)
 
 
 @state

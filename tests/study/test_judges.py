@@ -13,7 +13,7 @@ from sextet.games.six_nimmt import GAME as SIX_NIMMT
 from sextet.games.six_nimmt.options import PLAYERS as SEATS
 from sextet.games.the_game import GAME as THE_GAME
 from sextet.study.course import follow
-from sextet.study.six import SixJudge, chance, reasons
+from sextet.study.six import SixJudge, chance
 from sextet.study.six_nimmt import SixNimmtJudge, seen_by
 from sextet.study.the_game import TheGameJudge
 from sextet.study.the_game import seen_by as seen_in_the_game
@@ -116,7 +116,7 @@ def test_in_six_a_win_at_once_is_proven_and_missing_it_is_told() -> None:
     judge = SixJudge()
     judge.get_ready(LITTLE)
     choices = judge.choices(copy_of(match.state), 1, "1,1")
-    one = judge.decision(9, 1, 1, "place", "1,1", choices, reasons)
+    one = judge.decision(9, 1, 1, "place", "1,1", choices)
     assert one.best.more["wins_in"] == 1.0
     assert one.best.move in ("0,5", "0,-1")
     assert one.word == "blunder"

@@ -240,7 +240,7 @@ def test_the_game_is_rated_alone_and_in_company() -> None:
             "rating.not-same-identity",
         ),
         (replace(RATED, seats=(Seat("ana"),)), "rating.not-alone"),
-        (replace(RATED, seats=(Seat("ana", used_hints=True), Seat("bruno"))), "rating.not-hints"),
+        (replace(RATED, coached=True), "rating.not-coach"),
         (replace(RATED, undone=True), "rating.not-undo"),
     ],
 )

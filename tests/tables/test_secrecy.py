@@ -10,6 +10,8 @@ from sextet.core.dealer import Dealer
 from sextet.core.notation import is_number
 from sextet.tables import events as e
 from sextet.tables import playing, summaries, views
+from sextet.tables.coaching import situation
+from sextet.tables.commands import About, Refused
 from sextet.tables.memory import TableInMemory
 from sextet.tables.previews import previews
 from sextet.tables.table import Table, replay
@@ -82,6 +84,7 @@ def payloads(log: Log, seat: int) -> list[bytes]:
         if now.match is not None and seat:
             sent.append(repr(previews(now.match, seat, None)).encode())
             sent.append(refusals(now, seat))
+            sent.append(to_the_judge(now, seat))
     again = replay("a-table-of-this-name", stored("a-table-of-this-name", log))
     sent.append(Viewer(TableInMemory(again, SEED), who, str, lambda _: True).whole())
     return sent
@@ -98,6 +101,21 @@ def refusals(table: Table, seat: int) -> bytes:
     tries = [*(str(n) for n in range(1, 105, 7)), "take 1", "block 2", "99 on 1", "end", "junk"]
     told = [f"{move}: {playing.why_not(table, seat, move)}" for move in tries]
     return "\n".join(told).encode()
+
+
+def to_the_judge(table: Table, seat: int) -> bytes:
+    """Return all that a coach's judge is told when a seat asks: its answer follows from that."""
+    asked = []
+    abouts: tuple[About, ...] = ("good", "happened")
+    for about in abouts:
+        try:
+            what = situation(table.playing, seat, about)
+        except Refused as refused:
+            asked.append(refused.code.encode())
+        else:
+            asked.append(what.view.state.tobytes())
+            asked.append(repr((what.talk, what.move, what.happened)).encode())
+    return b"\n".join(asked)
 
 
 @pytest.mark.parametrize(("name", "players", "options"), GAMES)

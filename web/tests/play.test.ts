@@ -94,8 +94,8 @@ describe('how somebody wants to play', () => {
     remember(nimmt, play)
     expect(remembered(nimmt)).toEqual(play)
     expect(baseGame(nimmt)).toMatchObject({ options: {}, players: 7, level: 5, way: 'bots' })
-    // Who has just learnt a game begins with the easiest bots, whatever was played here before.
-    expect(firstGame(nimmt)).toEqual({ ...usual(nimmt), level: 1 })
+    // Who has just learnt a game begins with the easiest bots and a coach, whatever was played here before.
+    expect(firstGame(nimmt)).toEqual({ ...usual(nimmt), level: 1, coach: true })
     expect(remembered(team)).toEqual(usual(team))
     kept.set('sextet.play.nimmt', '{')
     expect(remembered(nimmt)).toEqual(usual(nimmt))

@@ -18,6 +18,7 @@ from sextet import __version__
 from sextet.prepare import Readiness
 from sextet.server import (
     routes_admin,
+    routes_coach,
     routes_export,
     routes_games,
     routes_health,
@@ -65,6 +66,7 @@ ROUTES: tuple[Any, ...] = (
     routes_passes,
     routes_mail,
     routes_push,
+    routes_coach,
     routes_games,
     routes_tables,
     routes_records,

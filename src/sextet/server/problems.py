@@ -42,6 +42,7 @@ STATUS = {
     "not-with-this-token": 403,
     "too-many-programs": 409,
     "busy": 503,
+    "coach-failed": 503,
     "cannot-write": 503,
     "server-error": 500,
 }

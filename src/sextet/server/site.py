@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from sextet.prepare import Readiness
 from sextet.server.addresses import Address, key_of
 from sextet.server.bans import Bans
+from sextet.server.coaching import Coaching
 from sextet.server.directory import Directory
 from sextet.server.limits import Hourly
 from sextet.server.mail import Mailer
@@ -87,6 +88,7 @@ class Site:
     #: Sends pushes, where they are turned on.
     pusher: Pusher | None = None
     replaying: Replaying = field(default_factory=Replaying)
+    coaching: Coaching = field(init=False)
     connections: set[Connected] = field(default_factory=set)
     #: For whom a file with all that is theirs is being made.
     exporting: set[str] = field(default_factory=set)
@@ -96,6 +98,9 @@ class Site:
     _asked: set[str] = field(default_factory=set)
     #: Names and presence at each watched table, as they were told last.
     _told: dict[str, object] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.coaching = Coaching(self.studying.judging)
 
     async def count_report(self, who: str, address: Address) -> None:
         """Count a report; refuse one too many of a person, or of an address."""

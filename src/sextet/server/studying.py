@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import time
 import zlib
-from asyncio.subprocess import Process
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -19,16 +18,15 @@ from typing import Any, Literal
 import msgspec
 
 from sextet.server.problems import log
-from sextet.server.study_program import begin, end, send, soon
+from sextet.server.study_program import STAYS, Judging, Program, soon
 from sextet.store import StoreError
 from sextet.tables.commands import Refused
 from sextet.tables.studies import SeatSum, StudyOf, StudyStore, encode_sum
 
 #: Bytes of studies that were just made and are kept in memory, for those who look at them.
 FRESH = 32 * 1024 * 1024
-#: Seconds after which a study that nobody looks at is not wanted any more; how long one may take;
-#: and how long the program stays when there is nothing to do.
-FORGOTTEN, TAKES, STAYS = 15.0, 900.0, 120.0
+#: Seconds after which a study that nobody looks at is not wanted any more; how long one may take.
+FORGOTTEN, TAKES = 15.0, 900.0
 #: Studies that one address, and all together, may want at a time.
 EACH, ALL = 3, 100
 #: The same of studies for statistics, by one person and by all.
@@ -96,6 +94,8 @@ class Studying:
     clock: Callable[[], float] = time.monotonic
     #: Seconds since the epoch.
     now: Callable[[], float] = time.time
+    #: The program that makes them.
+    judging: Judging = field(default_factory=Judging)
     _wanted: dict[Key, Wanted] = field(default_factory=dict)
     #: Studies that were just made, and when somebody looked last.
     _fresh: OrderedDict[Key, tuple[bytes, float]] = field(default_factory=OrderedDict)
@@ -189,35 +189,27 @@ class Studying:
         if self._worker is not None:
             self._worker.cancel()
             await asyncio.gather(self._worker, return_exceptions=True)
+        await self.judging.stop()
 
     # The work
 
     async def _work(self) -> None:
         """Make what is wanted until nothing was for a while."""
-        program: Process | None = None
-        try:
-            while await self._some_soon():
-                key = self._next()
-                one = self._wanted[key]
-                self._now = key
-                self._had[one.asker] += 1
-                try:
-                    of, record = await one.bring()
-                    if await self._made_elsewhere(key, one, of):
-                        continue
-                    if program is None or program.returncode is not None:
-                        program = await begin()
-                    async with asyncio.timeout(TAKES):
-                        await self._make(program, key, one, of, record)
-                except Exception as error:  # the next one is made by a new program
-                    self._fail(key, one, repr(error))
-                    if program is not None:
-                        await end(program)
-                finally:
-                    self._now = None
-        finally:
-            if program is not None:
-                await end(program)
+        while await self._some_soon():
+            key = self._next()
+            one = self._wanted[key]
+            self._now = key
+            self._had[one.asker] += 1
+            try:
+                of, record = await one.bring()
+                if await self._made_elsewhere(key, one, of):
+                    continue
+                async with self.judging.running() as program, asyncio.timeout(TAKES):
+                    await self._make(program, key, one, of, record)
+            except Exception as error:  # the next one is made by a new program
+                self._fail(key, one, repr(error))
+            finally:
+                self._now = None
 
     async def _some_soon(self) -> bool:
         """Wait until a study is wanted; false when none is for long."""
@@ -268,21 +260,23 @@ class Studying:
         return True
 
     async def _make(
-        self, program: Process, key: Key, one: Wanted, of: StudyOf, record: str
+        self, program: Program, key: Key, one: Wanted, of: StudyOf, record: str
     ) -> None:
         """Have one study made; gives it up when nobody wants it any more."""
         id = str(one.number)
         asked = {"id": id, "record": record, "seat": of.seat, "effort": EFFORT}
-        await send(program, {**asked, "progress": True, "decisions": True})
+        heard = await program.ask({**asked, "progress": True, "decisions": True})
         given_up = False
         while True:
-            said = await soon(program)
+            said = await soon(heard)
             wanted = self._wanted.get(key) is one and (one.quiet or self._looked_at(one))
             if not given_up and not wanted:
                 given_up = True
-                await send(program, {"id": f"-{id}", "cancel": id})
-            if said is None or said.id != id:
+                await program.send({"id": f"-{id}", "cancel": id})
+            if said is None:
                 continue
+            if said.result or said.cancelled or said.error:
+                program.forget(id)
             if said.result:
                 await self._keep(key, one, of, bytes(said.result))
                 return

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from sextet.study.course import Course
-from sextet.study.values import Account, Choice, Decision, Luck, Remark, Sentence
+from sextet.study.values import Account, Choice, Decision, Luck, Question, Remark, Sentence
 
 #: What a loss is called from so much on, the gravest first; below the last it is fine.
 Thresholds = Sequence[tuple[str, float]]
@@ -42,6 +42,29 @@ class Judge(ABC):
     ) -> Iterator[Findings]:
         """Judge a record; yield what has been found after each decision."""
 
+    @abstractmethod
+    def judge_one(self, ask: Question, effort: float) -> Decision:
+        """Judge one decision from what its seat knows; also one that is still to be made."""
+
+    @abstractmethod
+    def why(self, kind: str, best: Choice, other: Choice) -> Sequence[Sentence]:
+        """Return why the best move is better than another one."""
+
+    def alone(self, kind: str, choice: Choice) -> Sequence[Sentence]:
+        """Return what there is to say of a move that none is clearly worse than."""
+        return ()
+
+    def advise(self, ask: Question, effort: float) -> Decision:
+        """Judge one decision as a coach: it has its reasons also where nothing was lost."""
+        decision = self.judge_one(ask, effort)
+        if decision.word in (FORCED, *(word for word, _ in self.thresholds)):
+            return decision
+        best, taken, kind = decision.best, decision.taken, decision.kind
+        worse = (one for one in decision.choices if best.value - one.value > one.gap_margin)
+        other = taken if taken is not best else next(worse, None)
+        told = self.alone(kind, best) if other is None else self.why(kind, best, other)
+        return replace(decision, reasons=[*told, *decision.reasons])
+
     def steps(self, course: Course, seats: Sequence[int]) -> int:
         """Count the decisions that will be judged."""
         return sum(getattr(moment.line, "seat", 0) in seats for moment in course.moments)
@@ -64,16 +87,15 @@ class Judge(ABC):
         kind: str,
         played: str,
         choices: Sequence[Choice],
-        explain: Callable[[Choice, Choice], Sequence[Sentence]],
     ) -> Decision:
         """Return a judged decision; choices may be in any order."""
         ordered = sorted(choices, key=lambda choice: -choice.value)
         best = ordered[0]
-        taken = next(choice for choice in ordered if choice.move == played)
+        taken = next((choice for choice in ordered if choice.move == played), best)
         loss = best.value - taken.value
         word = FORCED if len(ordered) == 1 else self.word_for(loss, taken.gap_margin)
         told = word not in (FORCED, EVEN, FINE)
-        reasons = explain(best, taken) if told else ()
+        reasons = self.why(kind, best, taken) if told else ()
         return Decision(
             number, seat, round, kind, played, ordered, loss, taken.gap_margin, word, reasons
         )

@@ -35,11 +35,11 @@ def margin_of(samples: Numbers) -> float:
     return float(quantile(len(samples)) * samples.std(ddof=1) / np.sqrt(len(samples)))
 
 
-def in_batches(batch: Callable[[], Numbers], watched: int, precise: float) -> Numbers:
+def in_batches(batch: Callable[[], Numbers], watched: int | None, precise: float) -> Numbers:
     """Return the moves' values batch by batch, as many as it takes.
 
     It stops when every move is either clear of the best one or known to within ``precise``, and the
-    one at ``watched`` not much worse than that; and after ``MOST`` batches.
+    one at ``watched``, if any, not much worse than that; and after ``MOST`` batches.
     """
     rows: list[Numbers] = []
     while len(rows) < MOST:
@@ -50,7 +50,7 @@ def in_batches(batch: Callable[[], Numbers], watched: int, precise: float) -> Nu
             best = int(values.mean(axis=0).argmax())
             apart = values.mean(axis=0)[best] - values.mean(axis=0)
             settled = (apart > 1.5 * gaps) | (gaps <= precise)
-            if settled.all() and gaps[watched] <= 4 * precise:
+            if settled.all() and (watched is None or gaps[watched] <= 4 * precise):
                 break
     return np.array(rows)
 

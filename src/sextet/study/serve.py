@@ -1,6 +1,7 @@
 """Studies for other programs: requests and answers are lines of JSON, each with an id.
 
-A thread reads, so that a request can be cancelled while it is studied (docs/study.md).
+A thread reads, so that a request can be cancelled while it is studied, and so that somebody who
+plays and asks a coach is answered between two decisions of a study (docs/study.md).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 from sextet.core.errors import SextetError
 from sextet.study.as_json import decision, described
+from sextet.study.coach import answer
 from sextet.study.run import Progress, study_record
 
 #: Takes one line of an answer.
@@ -33,6 +35,8 @@ class Desk:
     def __init__(self, write: Write) -> None:
         self.write = write
         self.waiting: queue.Queue[dict[str, Any] | None] = queue.Queue()
+        #: Questions to the coach: who plays comes before all that waits.
+        self.questions: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         self.cancelled: set[str] = set()
         self.lock = threading.Lock()
 
@@ -62,13 +66,28 @@ class Desk:
             self.answer(asked["id"], cancelling=asked["cancel"])
         elif wrong := what_is_wrong(asked):
             self.answer(asked["id"], error=wrong)
+        elif "ask" in asked:
+            self.questions.put(asked)
+            self.waiting.put({})  # wakes whoever waits
         else:
             self.waiting.put(asked)
 
     def work(self) -> None:
         """Study what waits, one record after the other, until all is done."""
         while (asked := self.waiting.get()) is not None:
-            self.study(asked)
+            self.coach()
+            if asked:
+                self.study(asked)
+
+    def coach(self) -> None:
+        """Answer all questions to the coach that wait."""
+        while not self.questions.empty():
+            asked = self.questions.get()
+            try:
+                found = answer(asked["ask"], asked.get("effort", 1.0))
+                self.answer(asked["id"], result=found)
+            except SextetError as error:
+                self.answer(asked["id"], error=str(error))
 
     def study(self, asked: dict[str, Any]) -> None:
         """Answer one request."""
@@ -77,6 +96,7 @@ class Desk:
         def tell(now: Progress) -> None:
             if id in self.cancelled:
                 raise Cancelled
+            self.coach()
             if asked.get("progress"):
                 more = {"unit": now.unit, "decisions": [decision(one) for one in now.new]}
                 wanted = more if asked.get("decisions") else {}
@@ -96,7 +116,10 @@ class Desk:
 def what_is_wrong(asked: dict[str, Any]) -> str:
     """Say what is wrong with a request; nothing if it can be studied."""
     record, seat, effort = asked.get("record"), asked.get("seat"), asked.get("effort", 1.0)
-    if not isinstance(record, str) or len(record) > LONGEST:
+    if "ask" in asked:
+        if not isinstance(asked["ask"], dict):
+            return "ask: an object"
+    elif not isinstance(record, str) or len(record) > LONGEST:
         return f"a record is missing: a text of at most {LONGEST} characters"
     if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool)):
         return "seat: a whole number"

@@ -22,7 +22,7 @@ from sextet.study.course import Course
 from sextet.study.grade import judge_error, logistic
 from sextet.study.judging import Findings, Judge, closed
 from sextet.study.sampling import random_for
-from sextet.study.values import Choice, Decision, Sentence
+from sextet.study.values import Choice, Decision, Question, Sentence
 
 #: Positions of one decision's search, by phase, and of the search before it for a proven win. In
 #: phase two a position takes longer.
@@ -54,9 +54,8 @@ class SixJudge(Judge):
             line = moment.line
             assert isinstance(line, Move)
             choices = self.choices(moment.state, line.seat, line.move)
-            step = int(moment.state[0]["step"])
-            kind = "lift" if step == LIFT else "keep" if step == KEEP else "place"
-            decision = self.decision(number, line.seat, 1, kind, line.move, choices, reasons)
+            kind = kind_of(moment.state)
+            decision = self.decision(number, line.seat, 1, kind, line.move, choices)
             if number == 1:
                 first = decision.best.value
             every.append(decision)
@@ -74,18 +73,32 @@ class SixJudge(Judge):
                 found.accounts.append(closed(seat, 1, before, (), own, standing, given))
         yield found
 
+    def judge_one(self, ask: Question, effort: float) -> Decision:
+        """Judge one decision from what its seat knows."""
+        self.get_ready(effort)
+        choices = self.choices(ask.view, ask.seat, ask.played)
+        return self.decision(0, ask.seat, 1, kind_of(ask.view), ask.played, choices)
+
+    def why(self, kind: str, best: Choice, other: Choice) -> list[Sentence]:
+        """Return why the best move is better than another one."""
+        return reasons(best, other)
+
     def get_ready(self, effort: float) -> None:
         """Choose how many positions are looked at."""
         self.effort = effort
         self.error = judge_error(GAME)
 
     def choices(self, state: States, seat: int, played: str) -> list[Choice]:
-        """Return what the decisions of a seat are worth, as far as the search looks at them."""
+        """Return what the decisions of a seat are worth, as far as the search looks at them.
+
+        The one that was ``played`` is always among them.
+        """
         view = GAME.view(state, 0, seat - 1)
         legal = GAME.legal(view, 0, seat - 1)
         found: dict[str, Choice] = {}
         if len(legal) == 1:
-            return [self.choice(played, self.best_value(view, seat, legal), True)]
+            only = GAME.move_text(legal[0])
+            return [self.choice(only, self.best_value(view, seat, legal), True)]
         for one in self.player.search(self.turn(view, seat, legal), exact=True):
             text = GAME.move_text(decision_of(view, one.turn))
             if text not in found:
@@ -94,7 +107,7 @@ class SixJudge(Judge):
         if proven.value > SURE:
             text = GAME.move_text(decision_of(view, proven.turn))
             found[text] = self.choice(text, proven.value, True)
-        if played not in found:
+        if played and played not in found:
             found[played] = self.choice(played, self.after(view, seat, played), False)
         return list(found.values())
 
@@ -132,6 +145,12 @@ class SixJudge(Judge):
         (other,) = GAME.to_act(after)
         value = self.best_value(after, other + 1, GAME.legal(after, 0, other))
         return value if other == seat - 1 else -value
+
+
+def kind_of(state: States) -> str:
+    """Return the kind of the decision that a state asks for."""
+    step = int(state[0]["step"])
+    return "lift" if step == LIFT else "keep" if step == KEEP else "place"
 
 
 def chance(value: int) -> float:

@@ -29,7 +29,7 @@ from sextet.study.judging import Findings, Judge, closed
 from sextet.study.sampling import MOST, Numbers, gap_margins, in_batches, margin_of, random_for
 from sextet.study.six_nimmt_events import Events, Look, Step
 from sextet.study.six_nimmt_match import NONE, match_of
-from sextet.study.six_nimmt_reasons import CHANCE, for_the_match, reasons
+from sextet.study.six_nimmt_reasons import CHANCE, for_the_match, hazard, reasons
 from sextet.study.six_nimmt_scale import Scale, scale_of
 from sextet.study.six_nimmt_tables import (
     FULL,
@@ -43,7 +43,7 @@ from sextet.study.six_nimmt_tables import (
     try_on_tables,
     uncover_at,
 )
-from sextet.study.values import Choice, Decision, Sentence
+from sextet.study.values import Choice, Decision, Question, Sentence
 
 #: Playouts of one decision at most, the others' thinking included, and of one look at what chance
 #: did; tables of such a look.
@@ -155,11 +155,12 @@ class SixNimmtJudge(Judge):
     ) -> tuple[Decision, Numbers]:
         """Judge one decision from its seat's view; also return the batches' costs of its move.
 
-        ``match`` is how the match stands, where one is played to a target.
+        Nothing is ``played`` while it is still to be made. ``match`` is how the match stands, where
+        one is played to a target.
         """
         legal = GAME.legal(view, 0, seat - 1)
         texts = [GAME.move_text(move) for move in legal]
-        at = texts.index(played)
+        at = texts.index(played) if played else None
         raw, won, notes = self.try_moves(view, seat, legal, at, effort, match)
         values = self.scale.values(raw, view, seat)
         gaps = gap_margins(values)
@@ -174,21 +175,34 @@ class SixNimmtJudge(Judge):
             for k in range(len(legal))
         ]
         kind = KINDS[int(view[0]["phase"])]
-
-        def explain(best: Choice, taken: Choice) -> list[Sentence]:
-            return reasons(kind, best, taken)
-
-        decision = self.decision(number, seat, round_number, kind, played, choices, explain)
+        decision = self.decision(number, seat, round_number, kind, played, choices)
+        taken = texts.index(decision.taken.move)
         if len(match):
-            decision = in_match(decision, won, at)
-        return decision, -raw[:, at]
+            decision = in_match(decision, won, taken)
+        return decision, -raw[:, taken]
+
+    def judge_one(self, ask: Question, effort: float) -> Decision:
+        """Judge one decision from what its seat knows."""
+        self.scale = self._given or scale_of(ask.settings)
+        match = match_of(ask.settings, ask.view)
+        view = of_the_round(ask.view)
+        decision, _ = self.judge(view, ask.seat, 0, 0, ask.played, effort, match)
+        return decision
+
+    def why(self, kind: str, best: Choice, other: Choice) -> list[Sentence]:
+        """Return why the best move is better than another one."""
+        return reasons(kind, best, other)
+
+    def alone(self, kind: str, choice: Choice) -> list[Sentence]:
+        """Return how often a card takes a row in this trick."""
+        return hazard(choice) if kind == "card" else []
 
     def try_moves(
         self,
         view: States,
         seat: int,
         legal: Sequence[int],
-        at: int,
+        at: int | None,
         effort: float,
         match: Numbers,
     ) -> tuple[Numbers, Numbers, list[dict[str, Any]]]:
@@ -301,7 +315,12 @@ def rounds_of(course: Course) -> list[Round]:
 
 def seen_by(state: States, seat: int) -> States:
     """Return what a seat knows of the round: neither the standings nor who has already chosen."""
-    view = copy_of(GAME.view(state, 0, seat - 1))
+    return of_the_round(GAME.view(state, 0, seat - 1))
+
+
+def of_the_round(known: States) -> States:
+    """Return what is known without the standings and without who has already chosen."""
+    view = copy_of(known)
     view[0]["totals"] = 0
     view[0]["heads"] = 0
     for other in range(int(view[0]["players"])):

@@ -21,8 +21,13 @@ def reasons(kind: str, best: Choice, taken: Choice) -> list[Sentence]:
         )
     ]
     if kind == "card":
-        told += [*risk(taken), *(risk(best) or [("study.six-nimmt.safe", {"card": best.move})])]
+        told += [*risk(taken), *hazard(best)]
     return told
+
+
+def hazard(choice: Choice) -> list[Sentence]:
+    """Return how often a card takes a row in this very trick, also that it hardly ever does."""
+    return risk(choice) or [("study.six-nimmt.safe", {"card": choice.move})]
 
 
 def for_the_match(best: Choice, taken: Choice) -> Sentence:

@@ -29,7 +29,7 @@ from sextet.study.judging import Findings, Judge, closed
 from sextet.study.sampling import Numbers, margin_of, random_for
 from sextet.study.the_game_tables import UNWEIGHED, next_wins, weigh_moves
 from sextet.study.the_game_talk import Ear, remarks
-from sextet.study.values import Choice, Decision, Luck, Remark, Sentence
+from sextet.study.values import Choice, Decision, Luck, Question, Remark, Sentence
 
 #: Tables on which it is looked at how gladly one would start.
 AGREE_LOOKS = 12
@@ -76,7 +76,7 @@ class TheGameJudge(Judge):
                 found.signals += self.said_before(moment, line.seat, number, seats)
             choices = self.choices(view, line.seat, moment.talk)
             kinds = kind_of(view, line.move)
-            decision = self.decision(number, line.seat, 1, kinds, line.move, choices, reasons)
+            decision = self.decision(number, line.seat, 1, kinds, line.move, choices)
             found.decisions.append(decision)
             following = moments[number].state if number < len(moments) else course.last
             if view[0]["phase"] == TURN:
@@ -91,6 +91,18 @@ class TheGameJudge(Judge):
             found.accounts.append(closed(TEAM, 1, before, found.luck, found.decisions, result))
         found.decisions = [one for one in found.decisions if one.seat in seats]
         yield found
+
+    def judge_one(self, ask: Question, effort: float) -> Decision:
+        """Judge one decision from what its seat knows."""
+        self.get_ready(ask.settings, effort, bool(ask.talk))
+        view = seen_by(ask.view, ask.seat)
+        choices = self.choices(view, ask.seat, ask.talk)
+        kind = kind_of(view, ask.played)
+        return self.decision(0, ask.seat, 1, kind, ask.played, choices)
+
+    def why(self, kind: str, best: Choice, other: Choice) -> list[Sentence]:
+        """Return why the best move is better than another one."""
+        return reasons(best, other)
 
     def get_ready(self, settings: Settings, effort: float, talks: bool) -> States:
         """Choose the nets and how much is looked at; return the game before its deal."""

@@ -10,6 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from sextet.core.compiled import States
+from sextet.core.game import Settings, Signal
+
 #: A sentence of the catalogue: its key and the values of its words.
 Sentence = tuple[str, dict[str, Any]]
 
@@ -29,6 +32,21 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Question:
+    """What a seat asks while it plays: what would be good, or what its move was worth."""
+
+    settings: Settings
+    #: All that the seat may know (may have known), and nothing else.
+    view: States
+    #: From 1.
+    seat: int
+    #: The move that was made; none where one is looked for.
+    played: str = ""
+    #: The signals in force.
+    talk: Sequence[Signal] = ()
+
+
+@dataclass(frozen=True)
 class Decision:
     """One decision of a seat, its choices the best first."""
 
@@ -36,6 +54,7 @@ class Decision:
     seat: int
     round: int
     kind: str
+    #: Empty while it is still to be made.
     played: str
     choices: Sequence[Choice]
     loss: float
@@ -56,8 +75,8 @@ class Decision:
 
     @property
     def taken(self) -> Choice:
-        """The move that was made."""
-        return next(choice for choice in self.choices if choice.move == self.played)
+        """The move that was made; while it is still to be made, the best."""
+        return next((one for one in self.choices if one.move == self.played), self.best)
 
     @property
     def best(self) -> Choice:

@@ -6,7 +6,7 @@ not done again.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -20,6 +20,8 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=1, le=10)]
 Level = Annotated[int, msgspec.Meta(ge=1, le=6)]
 #: 32 bytes in hexadecimal digits.
 Digits = Annotated[str, msgspec.Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]{64}\Z")]
+#: What a coach can be asked.
+About = Literal["good", "happened"]
 MoveText = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 
 
@@ -110,6 +112,16 @@ class Chat(Command, frozen=True, tag="chat"):
 
     #: The first ``CHAT_LENGTH`` characters that can be seen are kept; so many more may not be seen.
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=2 * CHAT_LENGTH)]
+
+
+class AskCoach(Command, frozen=True, tag="coach"):
+    """Ask the coach: what would be ``good`` now, or what has ``happened`` and why.
+
+    Over HTTP alone (``POST /api/tables/{table}/coach``), where the answer is waited for.
+    """
+
+    seat: SeatNumber
+    about: About
 
 
 class Resign(Command, frozen=True, tag="resign"):

@@ -71,6 +71,7 @@ class Opened(Event, frozen=True, tag="opened"):
     delay: bool = True
     previous: str = ""
     begins: Beginning | None = None
+    coach: bool = False
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -182,6 +183,13 @@ class Chatted(Event, frozen=True, tag="chatted"):
     #: Stored apart, so that it can be erased; what stays is the hash of it and its salt.
     text: str = ""
     sealed: str = ""
+
+
+class AskedCoach(Event, frozen=True, tag="asked-coach"):
+    """A seat asked the coach: what would be ``good``, or what had ``happened`` and why."""
+
+    seat: int
+    about: str
 
 
 class StoodIn(Event, frozen=True, tag="stood-in"):
@@ -321,6 +329,7 @@ AnyEvent = (
     | Changed
     | Said
     | Chatted
+    | AskedCoach
     | StoodIn
     | BotFailed
     | CameBack

@@ -21,9 +21,9 @@ import msgspec
 
 from sextet.core.dealer import SEED_BYTES, commitment
 from sextet.prepare import RULES
+from sextet.tables import coaching, offers, playing, seating, shuffling, talking, timing
 from sextet.tables import commands as c
 from sextet.tables import events as e
-from sextet.tables import offers, playing, seating, shuffling, talking, timing
 from sextet.tables.bot_tables import bots_only
 from sextet.tables.chain import Damaged, event_of, follow
 from sextet.tables.commands import Refused
@@ -59,6 +59,7 @@ VERBS: dict[type[c.Command], Verb] = {
     c.Resign: playing.resign,
     c.Talk: talking.talk,
     c.Chat: talking.chat,
+    c.AskCoach: coaching.ask_coach,
     c.Draw: offers.draw,
     c.Undo: offers.undo,
     c.GiveTime: timing.give_time,
@@ -103,7 +104,7 @@ class Hall:
 
     # Asking
 
-    async def do(self, who: str, ask: c.AnyCommand) -> int:
+    async def do(self, who: str, ask: c.AnyCommand | c.AskCoach) -> int:
         """Do what somebody asks of a table; returns the version at which it is done.
 
         A game that is not ready yet starts by itself as soon as it is.

@@ -133,6 +133,12 @@ class LiveMatch(Match):
             _choose(self.game, state, found[1])
         return View(self.game, self.game.view(state, 0, seat - 1), seat)
 
+    def view_when_asked(self, seat: int) -> View:
+        """Return what a seat may know of what it is to decide, as if nobody had chosen yet."""
+        choosing = self._choosing_for(seat)
+        state = self.state if choosing is None else choosing.state
+        return View(self.game, self.game.view(state, 0, seat - 1), seat)
+
     def view_key(self, seat: int) -> tuple[object, ...]:
         """Return what differs whenever ``view_while_others_choose`` may: a key to keep it by."""
         choosing = self._choosing_for(seat)

@@ -21,7 +21,7 @@ import msgspec
 from sextet.prepare import RULES
 from sextet.tables import events as e
 from sextet.tables.chain import KEPT, Damaged
-from sextet.tables.commands import AnyCommand, Refused
+from sextet.tables.commands import AnyCommand, AskCoach, Refused
 from sextet.tables.ports import Ready, Stored, TableHead, TableStore, Unreadable
 from sextet.tables.shared_views import SharedViews
 from sextet.tables.table import BrokenLog, Table
@@ -49,7 +49,7 @@ class PendingCommand:
     """A command that waits to be done, and what became of it."""
 
     who: str
-    ask: AnyCommand
+    ask: AnyCommand | AskCoach
     #: By whom and under which id it was sent: the same command sent again has the same key.
     key: str
     #: The version at which it was done.

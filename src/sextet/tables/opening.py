@@ -58,6 +58,8 @@ class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     #: This client will add to the shuffle (``seal``, ``reveal``) when the game is to begin.
     adds: bool = False
     program: bool = False
+    #: Whether there is a coach whom those who play may ask; such a table is never rated.
+    coach: bool = False
 
 
 def opening_events(
@@ -76,6 +78,8 @@ def opening_events(
         raise Refused("already-seated")
     if ask.rated and (ask.undo or ask.several_seats):
         raise Refused("rated-without-undo")
+    if ask.rated and ask.coach:
+        raise Refused("rated-without-coach")
     if ask.rated and ask.program and mine:
         raise Refused("rated-for-people")
     opened = e.Opened(
@@ -92,6 +96,7 @@ def opening_events(
         rated=ask.rated,
         delay=ask.delay,
         begins=begins,
+        coach=ask.coach,
     )
     events: list[e.AnyEvent] = [opened]
     for number, seat in enumerate(ask.seats, start=1):

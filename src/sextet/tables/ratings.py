@@ -105,7 +105,6 @@ class Seat:
 
     identity: str | None
     taken_over: bool = False
-    used_hints: bool = False
     moved: bool = True
 
 
@@ -118,12 +117,14 @@ class Played:
     seats: tuple[Seat, ...]
     undone: bool = False
     agreed: bool = True
+    coached: bool = False
 
 
 def why_not_rated(played: Played) -> str | None:
     """Return the catalogue key of the first reason why a game is not rated; None if it is."""
     people = [seat.identity for seat in played.seats if seat.identity is not None]
     asked = {
+        "rating.not-coach": played.coached,
         "rating.not-agreed": not played.agreed,
         "rating.not-abandoned": played.ending not in ("rules", "resign", "draw"),
         "rating.not-begun": played.ending != "rules"
@@ -132,7 +133,6 @@ def why_not_rated(played: Played) -> str | None:
         "rating.not-take-over": any(seat.taken_over for seat in played.seats),
         "rating.not-same-identity": len(set(people)) < len(people),
         "rating.not-alone": len(people) < (1 if played.cooperative else 2),
-        "rating.not-hints": any(seat.used_hints for seat in played.seats),
         "rating.not-undo": played.undone,
     }
     return next((key for key, holds in asked.items() if holds), None)

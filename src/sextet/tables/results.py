@@ -93,5 +93,6 @@ def unrated(table: Table) -> str:
         ),
         undone=table.undone,
         agreed=table.opened.rated,
+        coached=table.opened.coach,
     )
     return why_not_rated(played) or ""

@@ -29,6 +29,8 @@ class Seat(msgspec.Struct, frozen=True):
     left: float = 0.0
     #: The highest level whose bots have not failed on this seat.
     at_most: int = 6
+    #: What its player asked the coach last, each with how far the game was.
+    coached: tuple[tuple[str, int], ...] = ()
 
     def deadline(self, pace: e.Pace) -> float | None:
         """Return until when the seat may think, if it is to act; None for no limit."""

@@ -150,6 +150,7 @@ def headers(table: Shuffled) -> dict[str, str]:
     how = "anew" if begins and begins.anew else "same"
     return {
         **({"x-from": f"{begins.table} {begins.step} {how}"} if begins else {}),
+        **({"x-coach": "yes"} if table.opened.coach else {}),
         "x-table": table.id,
         "x-dealing": str(VERSION),
         "x-attempt": str(shuffle.attempt),

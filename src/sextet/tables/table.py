@@ -17,23 +17,13 @@ from sextet.core.errors import SextetError
 from sextet.core.game import Game
 from sextet.core.record import Decision
 from sextet.games import find_game
+from sextet.tables import entries as told
 from sextet.tables import events as e
 from sextet.tables import shuffle as s
 from sextet.tables.beginning import go_on_from
 from sextet.tables.chain import Damaged, event_of, follow
 from sextet.tables.clocks import Stretch, asked_now, clock_after, stretch_after
-from sextet.tables.entries import (
-    CHAT_KEPT,
-    HOW_ENDED,
-    LOG_KEPT,
-    WHY_CLOSED,
-    WHY_STOOD_IN,
-    ChatLine,
-    Entry,
-    decision_told,
-    round_scores,
-    who_won,
-)
+from sextet.tables.entries import CHAT_KEPT, LOG_KEPT, ChatLine, Entry
 from sextet.tables.live_match import LiveMatch
 from sextet.tables.ports import Stored
 from sextet.tables.seats import Rematch, Seat
@@ -136,7 +126,7 @@ class Table:
             self._note_who_is_asked(event, before, happened != len(self.match.happenings))
         if self.match is not None and self.status == PLAYING and self.match.over:
             self.status, self.to_act = OVER, ()
-            key, values = who_won(self.match)
+            key, values = told.who_won(self.match)
             self.tell(key, **values)
 
     def tell(self, key: str, **values: Any) -> None:
@@ -165,7 +155,7 @@ class Table:
             key = f"{match.game.name}.{key}"
             self._add(Entry(self.version, self.at, key, values, raw(pictures)))
             if match.game.ends_round(happening):
-                self.rounds = (*self.rounds, round_scores(match.scores, self.rounds))
+                self.rounds = (*self.rounds, told.round_scores(match.scores, self.rounds))
 
     def _note_who_is_asked(
         self, event: e.AnyEvent, before: tuple[int, ...], happened: bool
@@ -185,6 +175,8 @@ def open_table(table: str, event: e.AnyEvent, at: float) -> Table:
         raise BrokenLog(f"table {table}: the log does not begin with its opening")
     made = Table(table, event, version=1, at=at, seats=[Seat()] * event.players)
     made.tell("table.opened")
+    if event.coach:
+        made.tell("table.coached")
     return made
 
 
@@ -268,7 +260,7 @@ def _(event: e.Moved, table: Table) -> None:
         table.tell("table.chose", seat=event.seat)
     happened = table.playing.play(event.seat, event.move)
     if not hidden and not happened:
-        key, values = decision_told(table.game, event.seat, event.move)
+        key, values = told.decision_told(table.game, event.seat, event.move)
         table.tell(key, **values)
 
 
@@ -294,11 +286,18 @@ def _(event: e.Chatted, table: Table) -> None:
 
 
 @_apply.register
+def _(event: e.AskedCoach, table: Table) -> None:
+    asked = (event.about, table.playing.asked_at)
+    table.change_seat(event.seat, coached=(*table.seats[event.seat - 1].coached[-1:], asked))
+    table.tell("table.asked-coach", seat=event.seat)
+
+
+@_apply.register
 def _(event: e.StoodIn, table: Table) -> None:
     table.set_seat(event.seat, clock_after(table, event, event.seat))
     table.change_seat(event.seat, stand_in=event.why)
     table.took_over = True
-    table.tell(WHY_STOOD_IN[event.why], seat=event.seat)
+    table.tell(told.WHY_STOOD_IN[event.why], seat=event.seat)
     table.tell("table.bot-took-over", seat=event.seat)
 
 
@@ -369,7 +368,7 @@ def _(event: e.GaveTime | e.StretchAsked | e.StretchDeclined | e.Stretched, tabl
 def _(event: e.Ended, table: Table) -> None:
     table.playing.end(event.how, event.seat or None)
     table.status, table.ended_by = OVER, event.how
-    table.tell(HOW_ENDED[event.how], **({"seat": event.seat} if event.seat else {}))
+    table.tell(told.HOW_ENDED[event.how], **({"seat": event.seat} if event.seat else {}))
 
 
 @_apply.register
@@ -378,7 +377,7 @@ def _(event: e.Closed, table: Table) -> None:
         table.match.end("abandoned")
         table.ended_by = "abandoned"
     table.status = CLOSED
-    table.tell(WHY_CLOSED[event.why])
+    table.tell(told.WHY_CLOSED[event.why])
 
 
 @_apply.register

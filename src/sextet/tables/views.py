@@ -51,6 +51,7 @@ class FixedPart(msgspec.Struct, frozen=True):
     rated: bool
     several_seats: bool
     undo: bool
+    coach: bool
     opened_by: str
 
 
@@ -97,6 +98,7 @@ def fixed_part(table: Table, name: Name) -> FixedPart:
         rated=opened.rated,
         several_seats=opened.several_seats,
         undo=opened.undo,
+        coach=opened.coach,
         opened_by=name(opened.by),
     )
 

@@ -227,6 +227,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     rated: bool
     several_seats: bool
     undo: bool
+    #: Whether those who play may ask a coach; such a game is never rated.
+    coach: bool
     opened_by: str
     #: Whether the viewer may put bots on seats and start.
     arranges: bool

@@ -1,5 +1,7 @@
 /** The server's HTTP side. Every refusal becomes an `ApiError` with the catalogue's code. */
 import type {
+  CoachAnswer,
+  CoachQuestion,
   Agreed,
   AvoidedPerson,
   ChangedMe,
@@ -104,6 +106,8 @@ export const api = {
   tables: () => call<TableSummary[]>('/tables'),
   open: (wish: TableWish) => send<OpenedTable, TableWish>('POST', '/tables', wish),
   table: (id: string) => call<TableMessage>(`/tables/${id}`),
+  coach: (table: string, question: CoachQuestion) =>
+    send<CoachAnswer, CoachQuestion>('POST', `/tables/${table}/coach`, question),
   study: (table: string, seat: number, have: number) =>
     call<StudyNews>(`/tables/${table}/study?seat=${seat}&have=${have}`),
   playOn: (table: string, ask: PlayOn) => send<OpenedTable, PlayOn>('POST', `/tables/${table}/on`, ask),

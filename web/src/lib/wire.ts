@@ -257,6 +257,8 @@ export interface TableMessage {
   rated: boolean
   several_seats: boolean
   undo: boolean
+  /** Whether those who play may ask a coach; such a game is never rated. */
+  coach: boolean
   opened_by: string
   /** Whether the viewer may put bots on seats and start. */
   arranges: boolean
@@ -531,6 +533,8 @@ export interface TableView {
   rated: boolean
   several_seats: boolean
   undo: boolean
+  /** Whether those who play may ask a coach; such a game is never rated. */
+  coach: boolean
   opened_by: string
   /** Whether the viewer may put bots on seats and start. */
   arranges: boolean
@@ -677,6 +681,26 @@ export interface NoLonger {
   endpoint: string
 }
 
+/** A question of one's own seat: what would be `good`, or what has `happened` and why. */
+export interface CoachQuestion {
+  seat: number
+  about: 'good' | 'happened'
+}
+
+/**
+ * What the coach says: a decision as a study has it (docs/study.md), and what came of it. Of one that
+ * is still to be made, nothing is `played`.
+ */
+export interface CoachAnswer {
+  about: 'good' | 'happened'
+  seat: number
+  /** What values count: `heads` or `chance`. */
+  unit: string
+  decision: Record<string, unknown>
+  /** What happened from that decision until now. */
+  happened: Happening[]
+}
+
 /** A game. Without levels, its bots play any legal move. */
 export interface GameInfo {
   name: string
@@ -769,6 +793,8 @@ export interface TableWish {
   /** This client will add to the shuffle (`seal`, `reveal`) when the game is to begin. */
   adds?: boolean
   program?: boolean
+  /** Whether there is a coach whom those who play may ask; such a table is never rated. */
+  coach?: boolean
 }
 
 /** Who is to have a seat: ``me``, a ``bot`` of a level, or whoever comes (``open``). */

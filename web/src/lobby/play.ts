@@ -24,6 +24,7 @@ export interface Play {
   undo: boolean | null
   rated: boolean
   delay: boolean
+  coach: boolean
 }
 
 export const BEGINS: Begins[] = ['me', 'other', 'lot']
@@ -53,6 +54,7 @@ export function usual(game: GameInfo): Play {
     undo: null,
     rated: false,
     delay: true,
+    coach: false,
   })
 }
 
@@ -78,6 +80,7 @@ export const allowsUndo = (play: Play): boolean => !isRated(play) && (play.undo 
 /** Only games among people count. */
 export const canBeRated = (play: Play): boolean => !isAlone(play) && !play.bots
 export const isRated = (play: Play): boolean => canBeRated(play) && play.rated
+export const hasCoach = (play: Play): boolean => !isRated(play) && play.coach
 
 /** The same wish, within what the game allows. */
 export function fitting(game: GameInfo, play: Play): Play {
@@ -114,6 +117,7 @@ export function wishOf(game: GameInfo, wanted: Play): TableWish {
     undo: allowsUndo(play),
     rated: isRated(play),
     delay: play.delay,
+    coach: hasCoach(play),
     start: isAlone(play),
     adds: true,
   }
@@ -140,6 +144,7 @@ export function fromQuery(game: GameInfo, play: Play, query: string): Play {
     undo: asked.has('undo') ? yes('undo', true) : play.undo,
     rated: yes('rated', play.rated),
     delay: yes('delay', play.delay),
+    coach: yes('coach', play.coach),
   })
 }
 
@@ -173,6 +178,7 @@ export function sameAgain(game: GameInfo, table: TableView): string {
     pace: pace?.[0] ?? 'none',
     undo: table.undo ? 'yes' : 'no',
     rated: table.rated ? 'yes' : 'no',
+    coach: table.coach ? 'yes' : 'no',
   })
 }
 
@@ -202,9 +208,9 @@ export function baseGame(game: GameInfo): Play {
   return fitting(game, { ...usual(game), level, delay, players: players > 1 ? players : PLAYERS })
 }
 
-/** The first game of somebody who has just learnt it: the base game, with the easiest bots. */
+/** The first game of somebody who has just learnt it: the base game, with the easiest bots and a coach. */
 export function firstGame(game: GameInfo): Play {
-  return fitting(game, { ...usual(game), level: 1 })
+  return fitting(game, { ...usual(game), level: 1, coach: true })
 }
 
 /** Nobody else, not even bots: where the game is for one as well. */

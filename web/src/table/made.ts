@@ -36,6 +36,7 @@ export function tableOf(
     rated: false,
     several_seats: false,
     undo: true,
+    coach: false,
     opened_by: NAMES[0]!,
     arranges: true,
     seats,

@@ -36,6 +36,7 @@ export function tableAt(replay: Replay, step: number): TableView {
     rated: false,
     several_seats: false,
     undo: false,
+    coach: false,
     opened_by: '',
     arranges: false,
     seats,

@@ -13,6 +13,7 @@ export function termsOf(table: TableView): string[] {
     ...(paceWords(table.pace).length ? paceWords(table.pace) : [say('web.new.time-none')]),
     ...(game?.undo === false ? [] : [say(table.undo ? 'web.new.undo' : 'web.new.no-undo')]),
     ...(table.rated ? [say('web.new.rated')] : []),
+    ...(table.coach ? [say('web.new.coach')] : []),
     say(table.public ? 'web.new.public' : 'web.new.private'),
   ]
 }
