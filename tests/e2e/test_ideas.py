@@ -27,9 +27,9 @@ def test_a_move_is_tried_from_the_list_taken_back_and_the_replay_is_where_it_was
     steps = page.request.get(f"{newcomer.url}/api/tables/{table}/replay").json()["steps"]
     step = next(k for k, one in enumerate(steps) if k > 4 and 1 in one["position"]["to_act"])
     newcomer.go(f"/replay/{table}?at={step}")
-    before = newcomer.picture()
     begin(newcomer)
     expect(page.locator("input[type=range]")).to_have_count(0)
+    before = newcomer.picture()
     undo = newcomer.button("web.study.idea-undo").first
     expect(undo).to_be_disabled()
     legal = steps[step]["position"]["legal"]["1"]
@@ -41,7 +41,7 @@ def test_a_move_is_tried_from_the_list_taken_back_and_the_replay_is_where_it_was
     assert tried != before
     undo.click()
     expect(undo).to_be_disabled()
-    assert newcomer.picture() == before
+    assert newcomer.picture() == before, "nothing is left of it"
     newcomer.button("web.study.idea-leave").click()
     expect(page.locator("input[type=range]")).to_have_value(str(step))
     # Nothing of it is kept.
