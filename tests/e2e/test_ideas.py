@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Request, expect
 
 from tests.e2e import states
 from tests.e2e.forward import forward
@@ -67,7 +67,12 @@ def test_a_card_is_tried_on_the_table_and_the_others_choose_as_they_did(newcomer
     steps = page.request.get(f"{newcomer.url}/api/tables/{table}/replay").json()["steps"]
     begin(newcomer)
     asked: list[dict[str, Any]] = []
-    page.on("request", lambda one: asked.append(one.post_data_json) if "/idea" in one.url else None)
+
+    def note(request: Request) -> None:
+        if "/idea" in request.url:
+            asked.append(request.post_data_json)
+
+    page.on("request", note)
     cards = newcomer.group("web.six-nimmt.hand").get_by_role("button")
     cards.last.click()
     newcomer.button("web.table.play-card").click()

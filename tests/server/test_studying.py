@@ -305,9 +305,7 @@ def test_a_record_that_is_sent_is_studied_and_kept_for_nobody(tmp_path: Path) ->
 
                 async def look(have: int = 0) -> dict[str, Any]:
                     path = f"/api/study?seat=1&have={have}"
-                    news: dict[str, Any] = await visitor.ask(
-                        "POST", path, content=record.encode()
-                    )
+                    news: dict[str, Any] = await visitor.ask("POST", path, content=record.encode())
                     return news
 
                 async with asyncio.timeout(PATIENCE):

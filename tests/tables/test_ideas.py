@@ -139,7 +139,9 @@ def test_ruling_where_the_record_has_no_more_deals_they_follow_from_its_lines() 
 def test_ruling_in_the_game_cards_are_drawn_as_the_pile_lay() -> None:
     record = some_game("the-game", 2).record()
     was = stepped(record)
-    start = next(k for k, one in enumerate(was.steps) if "end" in one.position["legal"].get("1", ()))
+    start = next(
+        k for k, one in enumerate(was.steps) if "end" in one.position["legal"].get("1", ())
+    )
     draws = record.lines[0].split("draw ")[1].split()
     left = was.steps[start].position["draw"]
     found = attempt(record, start, "1: end")

@@ -1,4 +1,4 @@
-"""Ideas: moves that somebody tries from a moment of a finished game, or of a record of their own."""
+"""Ideas: moves that somebody tries from a moment of a finished game, or of a record they send."""
 
 from __future__ import annotations
 
@@ -47,9 +47,7 @@ async def idea_of_record(
         raise Refused("bad-record", reason=error.reason) from None
 
 
-async def thought_through(
-    site: TheSite, caller: TheCaller, record: Record, ask: Idea
-) -> IdeaTried:
+async def thought_through(site: TheSite, caller: TheCaller, record: Record, ask: Idea) -> IdeaTried:
     """Try an idea where bots think: they may answer, and everybody has a part of that time."""
     if ask.answer:
         await site.readiness.wait(record.headers.get("game", ""), STAND_IN_LEVEL)
