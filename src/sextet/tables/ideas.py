@@ -140,14 +140,13 @@ class Hypothesis:
         self._deal()
 
     def answer(self, seat: int, stop: StopFlag, most: int) -> None:
-        """Let the other seats decide until one is asked: as in the record, or as bots do."""
+        """Let the others decide until a seat is asked: as in the record, or as bots do."""
         match = self.match
         for _ in range(most):
-            others = [other for other in match.to_act if other != seat]
-            if not others or (seat in match.to_act and not match.hides_choices):
+            if match.over or seat in match.to_act:
                 return
-            move = self._as_played(others[0]) or self._by_bot(others[0], stop)
-            self.play(Decision(others[0], move))
+            other = match.to_act[0]
+            self.play(Decision(other, self._as_played(other) or self._by_bot(other, stop)))
 
     def _follow(self, line: Line) -> None:
         """Do what a line says, and note it as a step."""
