@@ -70,6 +70,7 @@ TOPICS = {
     "sextet.server.routes_games": "server/test_gate.py::test_every_answer_makes_the_browser_strict",
     "sextet.server.routes_health": "server/test_admin.py::test_health_and_metrics",
     "sextet.server.routes_me": "server/test_identity.py::test_somebody_recovers_on_another_device",
+    "sextet.server.routes_ideas": "server/test_ideas.py::test_an_idea_of_a_table_is_that_of_its_record_and_changes_nothing",
     "sextet.server.routes_records": "server/test_games.py::test_a_game_is_played_out_its_record_verifies_and_its_replay_ends_where_it_did",
     "sextet.server.routes_tables": "server/test_games.py::test_people_who_sit_at_one_table_see_the_same_and_only_their_own_cards",
     "sextet.store.database": "store/test_migrations.py::test_several_processes_may_open_an_empty_database_at_once",

@@ -10,12 +10,12 @@ import pytest
 import sextet
 
 ROOT = Path(__file__).parents[1]
-PAGES = sorted((ROOT / "docs" / "rules").glob("*.md"))
+PAGES = [*sorted((ROOT / "docs" / "rules").glob("*.md")), ROOT / "docs" / "study.md"]
 TESTS = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_test_that_a_rules_page_names_exists(page: Path) -> None:
+def test_every_test_that_a_page_of_rulings_names_exists(page: Path) -> None:
     named = re.findall(r"`(test_\w+)`", page.read_text(encoding="utf-8"))
     assert named
     assert [name for name in named if f"def {name}(" not in TESTS] == []

@@ -26,6 +26,7 @@ KNOWN = re.compile(
     rf"|^(?:Again and again, to everybody\. ?)+$|^(?:fools ?)+$|^Please stop\.$|^x$"
     rf"|2001:db8[0-9a-f:/]+|\bpostgresql\b|\b0\.1\.0-[0-9a-f]+"
     rf"|\b(?:Desk bot|Scoreboard|Bot|Chrome · Linux)\b|\bsxt_[\w-]{{43}}(?![\w-])|ada@example\.org"
+    rf"|\btalk\.sxt\b"
 )
 
 #: And back, to be read in a report.

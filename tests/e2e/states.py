@@ -6,10 +6,11 @@ import contextlib
 import json
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Route
+from playwright.sync_api import Route, expect
 from websockets.sync.client import connect
 
 from tests.e2e.forward import first_phase, forward
@@ -673,6 +674,56 @@ def replay_play_on(person: Person) -> None:
     person.page.locator("input[type=range]").fill("3")
     person.button("web.replay.play-on").click()
     person.page.locator("form.on").wait_for()
+
+
+def an_idea(person: Person, step: int) -> None:
+    """Try the first move of the list from a step of the replay that is open."""
+    person.page.locator("input[type=range]").fill(str(step))
+    person.button("web.replay.idea").click()
+    person.page.locator("[data-idea=move]").wait_for()
+    person.button("web.study.idea-try").click()
+    expect(person.button("web.study.idea-undo").first).to_be_enabled()
+
+
+@state
+def nimmt_idea(person: Person) -> None:
+    """A card that was not played, and what the others chose beside it."""
+    nimmt_replay(person)
+    an_idea(person, 4)
+
+
+@state
+def the_game_idea(person: Person) -> None:
+    the_game_replay(person)
+    an_idea(person, 3)
+
+
+@state
+def six_idea(person: Person) -> None:
+    six_replay(person)
+    an_idea(person, 4)
+
+
+#: What stands in a file that somebody opens: a game of The Game whose seats talk.
+OPENED = Path(__file__).with_name("talk.sxt")
+
+
+def open_file(person: Person, path: Path = OPENED) -> None:
+    """Open a record as a file."""
+    person.go("/replay")
+    person.page.locator("input[type=file]").set_input_files(path)
+    person.page.locator("input[type=range]").wait_for()
+
+
+@state
+def opened_study(person: Person) -> None:
+    """A file that was opened is studied; of its signals one cost the team something."""
+    open_file(person)
+    person.page.get_by_role("tab", name=person.say("web.study.title")).click()
+    person.page.locator(".study select").select_option("2")
+    person.button("web.study.begin").click()
+    person.page.locator(".study dl").wait_for(timeout=240_000)
+    person.page.locator("[data-signal]").first.click()
 
 
 @state

@@ -14,6 +14,7 @@ import psutil
 import pytest
 
 from sextet.server import studying
+from sextet.server.routes_records import study_of_text
 from sextet.server.studying import Studying
 from sextet.store import open_store
 from sextet.study.as_json import described
@@ -291,5 +292,47 @@ def test_who_is_erased_is_forgotten_in_memory_too(tmp_path: Path) -> None:
             making.want(of("other", "bob"), "", "there")
             making.forget_person("ada")
             assert set(making._wanted) == {("other", 1)}
+
+    asyncio.run(scenario())
+
+
+def test_a_record_that_is_sent_is_studied_and_kept_for_nobody(tmp_path: Path) -> None:
+    record = record_of("six-nimmt", 2)
+
+    async def scenario() -> None:
+        with start(database=str(tmp_path / "sextet.db"), games=["six-nimmt"]) as server:
+            async with Client(server.url, None) as visitor:
+
+                async def look(have: int = 0) -> dict[str, Any]:
+                    path = f"/api/study?seat=1&have={have}"
+                    news: dict[str, Any] = await visitor.ask("POST", path, content=record.encode())
+                    return news
+
+                async with asyncio.timeout(PATIENCE):
+                    while (news := await look())["state"] != "made":
+                        assert news["state"] in ("waiting", "thinking")
+                        await asyncio.sleep(0.1)
+            assert news["study"] == described(study_record(record, 1))
+        async with await open_store(str(tmp_path / "sextet.db")) as store:
+            of = study_of_text(record, 1)
+            assert await store.study(of, 0.0) is None
+
+    asyncio.run(scenario())
+
+
+def test_a_record_that_is_sent_and_broken_is_refused_with_its_reason(url: str) -> None:
+    async def scenario() -> None:
+        async with Client(url, None) as visitor:
+            good = record_of("six-nimmt", 2)
+            for text, seat, code in (
+                ("no record", 1, "bad-record"),
+                (good.replace("players: 2", "players: 99"), 1, "bad-record"),
+                (good + "1: 104\n", 1, "bad-record"),
+                (good, 3, "no-such-seat"),
+                (good + "\n" * 6000, 1, "too-large"),
+                (good + "#" * 300_000, 1, "too-large"),
+            ):
+                with pytest.raises(Refusal, match=code):
+                    await visitor.ask("POST", f"/api/study?seat={seat}", content=text.encode())
 
     asyncio.run(scenario())

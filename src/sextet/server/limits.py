@@ -60,6 +60,7 @@ class Hourly:
         self.changes = Limit(counts, Bucket("changes", limits.changes), soon)
         self.recoveries = limit("recoveries", limits.recoveries)
         self.replays = limit("replays", limits.replays)
+        self.ideas = limit("ideas", limits.ideas)
         self.subscriptions = limit("subscriptions", limits.subscriptions)
         self.statistics = limit("statistics", limits.statistics)
         self.wrong_tokens = limit("admin", limits.admin)

@@ -79,6 +79,11 @@ class Replaying:
         async with self._turn_of(asker), self._one:
             return (await self._make(record)).encoded(record)
 
+    async def check(self, record: Record, asker: str) -> None:
+        """Follow a record that somebody sent to its end; raises where the rules forbid a line."""
+        async with self._turn_of(asker), self._one:
+            await asyncio.to_thread(follow_to_the_end, record)
+
     def _turn_of(self, asker: str) -> asyncio.Lock:
         """Return what lets in one replay of an asker at a time: others wait for one of them."""
         return self._in_line.setdefault(asker, asyncio.Lock())
@@ -116,6 +121,12 @@ def make(record: Record) -> Made:
     fields["steps"] = msgspec.Raw(b"[" + b",".join(steps) + b"]")
     size = sum(map(len, steps)) + sum(map(len, record.lines))
     return Made(record.lines, fields, frozenset(replay.headers), size)
+
+
+def follow_to_the_end(record: Record) -> None:
+    """Follow a record, with rests, and keep nothing of it."""
+    for _ in with_rests(replay_frames(record, find_game)):
+        pass
 
 
 def with_rests(items: Iterable[Item]) -> Iterator[Item]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
@@ -13,6 +16,8 @@ from litestar.params import JSONBody, QueryParameter
 from sextet.core.errors import RecordError
 from sextet.core.reasons import Reason
 from sextet.core.record import Record, parse
+from sextet.core.replay import open_match
+from sextet.games import find_game
 from sextet.server.addresses import key_of
 from sextet.server.caller import TheCaller, TheSite
 from sextet.server.routes_tables import OpenedTable, TableName, must_be_finished
@@ -95,17 +100,70 @@ async def replay_sent(
 ) -> Response[Replay]:
     """Replay a record that somebody sends: the text of a .sxt file as the body."""
     await site.hourly.replays.take(caller.address)
-    body = await body_of(request, site.settings.limits.record)
+    text = await text_of(request, site.settings.limits.record)
+    with refusing_bad_records():
+        found = await record_in(site, text)
+        return replayed(await site.replaying.of_record(found, key_of(caller.address)))
+
+
+@post("/api/study", status_code=200, media_type=MediaType.JSON, opt={"scope": "read"})
+async def study_sent(
+    request: Request[Any, Any, Any],
+    site: TheSite,
+    caller: TheCaller,
+    seat: Annotated[int, QueryParameter(ge=1, le=MOST_SEATS)],
+    have: Annotated[int, QueryParameter(ge=0)] = 0,
+) -> Response[StudyNews]:
+    """Have the decisions of a seat judged in a record that is sent, and look how far that is.
+
+    As for a finished game; the study is kept for nobody.
+    """
+    text = await text_of(request, site.settings.limits.record)
+    of = study_of_text(text, seat)
+    news = site.studying.look((of.table, seat), have)
+    if news is None:
+        await site.hourly.replays.take(caller.address)
+        asker = key_of(caller.address)
+        with refusing_bad_records():
+            found = await record_in(site, text)
+            opened = open_match(found, find_game)
+            if seat > opened.settings.players:
+                raise Refused("no-such-seat")
+            await site.replaying.check(found, asker)
+        news = site.studying.want(of, text, asker)
+    encoded: Response[Any] = Response(news, media_type=MediaType.JSON)
+    return encoded
+
+
+def study_of_text(text: str, seat: int) -> StudyOf:
+    """Return what a study of a record is that somebody sends: nobody's, and not kept."""
+    key = hashlib.sha256(text.encode()).digest()
+    # No table has a blank in its name.
+    return StudyOf(f"sent {key.hex()}", seat, "", None, key, "", kept=False)
+
+
+async def text_of(request: Request[Any, Any, Any], most: int) -> str:
+    """Read a request's body as a text up to a size."""
     try:
-        text = body.decode()
+        return (await body_of(request, most)).decode()
     except UnicodeDecodeError as error:
         raise Refused("bad-record", reason=Reason("why.not-text", byte=error.start)) from None
+
+
+async def record_in(site: TheSite, text: str) -> Record:
+    """Take apart a record that was sent, once its game is ready."""
     if text.count("\n") > site.settings.limits.lines:
         raise Refused("too-large")
+    found = await asyncio.to_thread(parse, text)
+    await site.readiness.wait(found.headers.get("game", ""))
+    return found
+
+
+@contextmanager
+def refusing_bad_records() -> Iterator[None]:
+    """Refuse what is no record, or breaks the rules, and say why."""
     try:
-        found = await asyncio.to_thread(parse, text)
-        await site.readiness.wait(found.headers.get("game", ""))
-        return replayed(await site.replaying.of_record(found, key_of(caller.address)))
+        yield
     except RecordError as error:
         raise Refused("bad-record", reason=error.reason) from None
 
@@ -165,4 +223,4 @@ def replayed(body: bytes) -> Response[Replay]:
     return encoded
 
 
-ROUTES = [record, replay, study, play_on, replay_sent]
+ROUTES = [record, replay, study, play_on, replay_sent, study_sent]

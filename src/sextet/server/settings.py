@@ -39,6 +39,8 @@ class Limits:
     changes: int = 120
     recoveries: int = 20
     replays: int = 240
+    #: Moves tried from a moment of a game.
+    ideas: int = 1200
     subscriptions: int = 30
     #: Looks at one's statistics.
     statistics: int = 240

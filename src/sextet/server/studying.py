@@ -253,7 +253,7 @@ class Studying:
 
     async def _made_elsewhere(self, key: Key, one: Wanted, of: StudyOf) -> bool:
         """Take over a study that is stored by now; tells whether it was."""
-        data = await self.store.study(of, self.now())
+        data = await self.store.study(of, self.now()) if of.kept else None
         if data is None:
             return False
         await self._keep(key, one, of, await asyncio.to_thread(zlib.decompress, data))
@@ -301,12 +301,16 @@ class Studying:
             self._fresh[key] = made, self.clock()
             while sum(len(kept) for kept, _ in self._fresh.values()) > FRESH:
                 self._fresh.popitem(last=False)
+        if of.kept:
+            await self._store(key, of, made, summed)
+        self._drop(key, one)
+
+    async def _store(self, key: Key, of: StudyOf, made: bytes, summed: SeatSum) -> None:
         data = await asyncio.to_thread(zlib.compress, made)
         try:
             await self.store.keep_study(of, data, encode_sum(summed), self.now())
         except StoreError as error:
             log.error("a study is not stored: %s", error, extra={"table": key[0]})
-        self._drop(key, one)
 
     def _drop(self, key: Key, one: Wanted) -> None:
         if self._wanted.get(key) is one:

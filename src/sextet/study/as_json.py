@@ -110,6 +110,7 @@ def signal(one: Remark) -> dict[str, Any]:
         "silent": rounded(one.silent),
         "loss": rounded(one.loss),
         "margin": rounded(one.margin),
+        "matters": one.matters,
     }
 
 

@@ -11,8 +11,6 @@ from sextet.study.values import Decision, Sentence, Study
 
 #: So many decisions are told first, at most, where they cost anything worth a word.
 MOST_TOLD = 5
-#: A signal that costs less is not told.
-LEAST_OF_SIGNALS = 0.02
 
 SHARE = "chance"
 
@@ -51,7 +49,7 @@ def mattered(study: Study) -> list[Decision]:
 
 def signals_that_mattered(study: Study) -> list[Sentence]:
     """Return the signals, given or not, that cost most beyond doubt, as sentences."""
-    costly = [one for one in study.signals if one.loss > max(one.margin, LEAST_OF_SIGNALS)]
+    costly = [one for one in study.signals if one.matters]
     return [
         (
             "study.the-game.signal",

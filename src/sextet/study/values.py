@@ -98,6 +98,10 @@ class Luck:
     margin: float
 
 
+#: Signals that cost less are not told of.
+LEAST_OF_SIGNALS = 0.02
+
+
 @dataclass(frozen=True)
 class Remark:
     """Signals that a seat gave, or did not, before a turn of somebody else (The Game)."""
@@ -119,6 +123,11 @@ class Remark:
     def loss(self) -> float:
         """What the best signals would have won besides."""
         return self.best_value - self.value
+
+    @property
+    def matters(self) -> bool:
+        """Whether it is worth a word: beyond doubt, and not too little."""
+        return self.loss > max(self.margin, LEAST_OF_SIGNALS)
 
 
 @dataclass(frozen=True)

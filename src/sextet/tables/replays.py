@@ -74,13 +74,13 @@ def replay_of(steps: Iterable[tuple[str, Match]]) -> Replay:
         happened = match.happenings[seen:]
         seen = len(match.happenings)
         line = match.lines[-1] if text else None
-        said += _told(match, line, happened)
+        said += told_of(match, line, happened)
         if isinstance(line, Deal):
             deals.append(DealFrom(text, [PackDealt(pack.cards, pack.drawn) for pack in packs]))
         packs = match.game.packs(match.state)
         if match.waits_for_deal and not frames:
             continue  # An empty table is nothing to look at.
-        frames.append(ReplayFrame(text, said, _position(match)))
+        frames.append(ReplayFrame(text, said, open_position(match)))
         said = []
         at = len(frames) - 1
         if new_round and match.to_act:
@@ -91,19 +91,20 @@ def replay_of(steps: Iterable[tuple[str, Match]]) -> Replay:
         new_round = not match.to_act and (new_round or any(map(match.game.ends_round, happened)))
     assert match is not None
     if not frames:
-        frames, turns = [ReplayFrame("", said, _position(match))], [0]
+        frames, turns = [ReplayFrame("", said, open_position(match))], [0]
     options, headers = dict(match.settings.options), dict(match.headers)
     ended = outcome(match) if match.over else None
     name, players = match.game.name, match.settings.players
     return Replay(name, players, options, headers, frames, deals, turns, rounds, ended)
 
 
-def _position(match: Match) -> dict[str, Any]:
+def open_position(match: Match) -> dict[str, Any]:
+    """Return a position with everything open, and all that is drawn of it."""
     game, state = match.game, match.state
     return {**match.position(), **game.picture(state), **game.extras(state)}
 
 
-def _told(match: Match, line: Line | None, happened: list[rules.Happening]) -> list[Happening]:
+def told_of(match: Match, line: Line | None, happened: list[rules.Happening]) -> list[Happening]:
     """Return what a table's log would tell of a line, what was chosen face down included."""
     game = match.game
     if isinstance(line, Ending):
@@ -112,11 +113,11 @@ def _told(match: Match, line: Line | None, happened: list[rules.Happening]) -> l
         key, values = game.tell_talk(*(game.parse_talk(line.text) or ("", 0)))
         return [Happening(f"{game.name}.{key}", {"seat": line.seat, **values})]
     assert match.pictures is not None
-    told_of = told(match, happened, match.pictures.changes if happened else ())
+    found = told(match, happened, match.pictures.changes if happened else ())
     if isinstance(line, Decision):
         itself = Happening(*decision_told(game, line.seat, line.move))
         if not happened or itself.key != AS_WRITTEN:
-            told_of = [itself, *told_of]
+            found = [itself, *found]
     if match.over:
-        told_of.append(Happening(*who_won(match)))
-    return told_of
+        found.append(Happening(*who_won(match)))
+    return found

@@ -54,6 +54,8 @@ class StudyOf:
     key: bytes
     #: The judge's version.
     judge: str
+    #: Whether it is kept: that of a record which somebody sent is not.
+    kept: bool = True
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,9 @@ import type {
   ChangedMe,
   GameInfo,
   GameReady,
+  Idea,
+  IdeaOfRecord,
+  IdeaTried,
   Identity,
   KeptFor,
   MailLink,
@@ -68,6 +71,9 @@ function send<T, Body = never>(method: string, path: string, body?: Body): Promi
   return call<T>(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
 }
 
+const sendText = <T>(path: string, body: string): Promise<T> =>
+  call<T>(path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body })
+
 export const api = {
   games: () => call<GameInfo[]>('/games'),
   ready: () => call<GameReady[]>('/ready'),
@@ -110,9 +116,12 @@ export const api = {
     send<CoachAnswer, CoachQuestion>('POST', `/tables/${table}/coach`, question),
   study: (table: string, seat: number, have: number) =>
     call<StudyNews>(`/tables/${table}/study?seat=${seat}&have=${have}`),
+  studyText: (record: string, seat: number, have: number) =>
+    sendText<StudyNews>(`/study?seat=${seat}&have=${have}`, record),
+  idea: (table: string, idea: Idea) => send<IdeaTried, Idea>('POST', `/tables/${table}/idea`, idea),
+  ideaText: (idea: IdeaOfRecord) => send<IdeaTried, IdeaOfRecord>('POST', '/idea', idea),
   playOn: (table: string, ask: PlayOn) => send<OpenedTable, PlayOn>('POST', `/tables/${table}/on`, ask),
   replay: (id: string) => call<Replay>(`/tables/${id}/replay`),
-  replayText: (text: string) =>
-    call<Replay>('/replay', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: text }),
+  replayText: (text: string) => sendText<Replay>('/replay', text),
   recordAddress: (id: string) => `/api/tables/${id}/record`,
 }

@@ -904,6 +904,39 @@ export interface PlayOn {
   anew?: boolean
 }
 
+/** Moves that are tried from a step of a replay, as lines of a record: `2: 55`. */
+export interface Idea {
+  step: number
+  moves: string[]
+  /** For whom it is tried. */
+  seat: number
+  /** Whether the other seats answer, until this one is asked again. */
+  answer?: boolean
+}
+
+/** What came of an idea: the steps that follow the one it begins with. */
+export interface IdeaTried {
+  steps: ReplayFrame[]
+  /** Who may try next: the one for whom it is tried, else the first who is to act; 0: nobody. */
+  seat: number
+  /** What each move of that seat would cause now. */
+  previews: Record<string, Happening[]>
+  /** Whether cards were dealt that the record does not have. */
+  anew: boolean
+  ended: Outcome | null
+}
+
+/** The same, of a record that is sent along. */
+export interface IdeaOfRecord {
+  step: number
+  moves: string[]
+  /** For whom it is tried. */
+  seat: number
+  /** Whether the other seats answer, until this one is asked again. */
+  answer?: boolean
+  record: string
+}
+
 /** One's finished games, the latest first, and what they come to; at most the last 500. */
 export interface Statistics {
   games: MyGame[]

@@ -1,7 +1,7 @@
 /** A study that is asked for: looked after until it is made, for as long as somebody waits. */
-import { api } from '../lib/api'
 import { errorText } from '../lib/notice.svelte'
 import type { StudyNews } from '../lib/wire'
+import type { Source } from './source'
 import type { Decision, Judged, Study } from './study'
 
 const EVERY = 1200
@@ -17,13 +17,13 @@ export class Asking {
   #asked = 0
 
   /** Have the decisions of a seat studied. */
-  ask(table: string, seat: number): void {
+  ask(source: Source, seat: number): void {
     this.stop()
     this.seat = seat
     this.news = null
     this.soFar = []
     this.trouble = ''
-    void this.#look(table, seat, this.#asked)
+    void this.#look(source, seat, this.#asked)
   }
 
   /** What is judged of a game by now; nothing where that is no decision yet. */
@@ -38,14 +38,14 @@ export class Asking {
     this.#asked++
   }
 
-  async #look(table: string, seat: number, asked: number): Promise<void> {
+  async #look(source: Source, seat: number, asked: number): Promise<void> {
     try {
-      const news = await api.study(table, seat, this.soFar.length)
+      const news = await source.study(seat, this.soFar.length)
       if (asked !== this.#asked) return
       this.news = news
       if (news.decisions.length) this.soFar = [...this.soFar, ...(news.decisions as unknown as Decision[])]
       if (news.state === 'waiting' || news.state === 'thinking')
-        this.#timer = setTimeout(() => void this.#look(table, seat, asked), EVERY)
+        this.#timer = setTimeout(() => void this.#look(source, seat, asked), EVERY)
     } catch (error) {
       if (asked === this.#asked) this.trouble = errorText(error)
     }
@@ -54,9 +54,9 @@ export class Asking {
 
 const asked = new Map<string, Asking>()
 
-/** What was asked of a table: it stays while somebody looks at something else. */
-export function askingOf(table: string): Asking {
-  const found = asked.get(table) ?? new Asking()
-  asked.set(table, found)
+/** What was asked of a game: it stays while somebody looks at something else. */
+export function askingOf({ key }: Source): Asking {
+  const found = asked.get(key) ?? new Asking()
+  asked.set(key, found)
   return found
 }

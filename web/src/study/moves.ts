@@ -20,3 +20,11 @@ export function moveWords(game: string, move: string): string {
 }
 
 const specialWords = (kind: string): string => sayAny(`six-nimmt.special-${kind}`, {}, kind)
+
+/** What somebody said at a table of The Game, in words: `leave 2, go 3`, or nothing. */
+export function talkWords(said: string): string {
+  const signals = [...said.matchAll(/([a-z]+) (\d+)/g)].map(([, kind, pile]) =>
+    say('web.study.signal-pile', { pile, signal: sayAny(`the-game.signal-${kind}`) }),
+  )
+  return signals.join(', ') || say('web.study.signal-none')
+}

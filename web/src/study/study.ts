@@ -14,6 +14,8 @@ export interface Choice {
   row?: number
   row_share?: number
   below_all?: number
+  /** The Game: what it would be worth had nobody spoken. */
+  unheard?: number
 }
 export type Word = 'fine' | 'even' | 'forced' | 'inaccuracy' | 'mistake' | 'blunder'
 export interface Decision {
@@ -43,6 +45,19 @@ export interface Account {
   result: number
   adjusted: number
 }
+/** The Game: what a seat said, or did not, before a turn of somebody else. */
+export interface Remark {
+  /** The number of the first decision of that turn. */
+  before: number
+  seat: number
+  given: string
+  best: string
+  value: number
+  best_value: number
+  loss: number
+  /** Whether it is worth a word. */
+  matters?: boolean
+}
 /** Decisions as far as they are judged. */
 export interface Judged {
   game: string
@@ -60,6 +75,7 @@ export interface Study extends Judged {
   accounts: Account[]
   /** What others chose, event by event, where that is told apart from luck. */
   others?: unknown[]
+  signals?: Remark[]
 }
 
 /** A costly decision on the slider of the replay: at the moment before it, with what it was in words. */
@@ -70,7 +86,10 @@ export interface Mark {
 }
 /** What the replay draws of a study: marks, and the moves weighed at a moment. */
 export interface Studied {
+  seat: number
   marks: Mark[]
+  /** What is known of a move that is tried at a moment (a line of a record), in words. */
+  judgedAt: (step: number, line: string) => string | undefined
   weighedAt: (step: number) => Weighed[]
 }
 
@@ -108,6 +127,12 @@ export function stepsOf({ steps }: Replay, { decisions }: Judged): Map<number, n
     own.forEach(({ number }, k) => at[k] !== undefined && found.set(number, at[k]))
   }
   return found
+}
+
+/** The step of a replay right before a decision of anybody, by its number. */
+export function stepBefore({ steps }: Replay, number: number): number {
+  const decided = steps.flatMap(({ line }, at) => (/^\d+\s*:/.test(line) ? [at] : []))
+  return Math.max(0, (decided[number - 1] ?? 1) - 1)
 }
 
 /** A value in a language: chances in percent, bull heads as they are counted. */

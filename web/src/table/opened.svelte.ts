@@ -4,5 +4,7 @@ import type { Replay } from '../lib/types'
 class Opened {
   replay: Replay | null = $state.raw(null)
   name = $state('')
+  /** What stands in the file. */
+  text = $state('')
 }
 export const opened = new Opened()
