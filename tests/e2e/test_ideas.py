@@ -66,7 +66,7 @@ def test_a_card_is_tried_on_the_table_and_the_others_choose_as_they_did(newcomer
     page = newcomer.page
     steps = page.request.get(f"{newcomer.url}/api/tables/{table}/replay").json()["steps"]
     begin(newcomer)
-    asked: list[dict[str, Any]] = []
+    asked: list[Any] = []
 
     def note(request: Request) -> None:
         if "/idea" in request.url:
