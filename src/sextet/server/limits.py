@@ -62,6 +62,7 @@ class Hourly:
         self.replays = limit("replays", limits.replays)
         self.subscriptions = limit("subscriptions", limits.subscriptions)
         self.statistics = limit("statistics", limits.statistics)
+        self.puzzles = limit("puzzles", limits.puzzles)
         self.wrong_tokens = limit("admin", limits.admin)
         self.reports_from = limit("reports-from", REPORTERS * limits.reports)
         #: By, or to, one person.
