@@ -10,7 +10,7 @@ import pytest
 import sextet
 
 ROOT = Path(__file__).parents[1]
-PAGES = sorted((ROOT / "docs" / "rules").glob("*.md"))
+PAGES = [*sorted((ROOT / "docs" / "rules").glob("*.md")), ROOT / "docs" / "study.md"]
 TESTS = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
 
 

@@ -13,7 +13,7 @@ const APART: Record<string, RegExp> = {
   games: /^(web\.)?(six-nimmt|the-game|six)\.(?!why-)/,
   kept: /^web\.kept\.(?!title$)/,
   learn: /^learn\.|^web\.learn\.(?!try$)/,
-  study: /^study\.|^web\.(coach|study|stats)\.(?!title$)/,
+  study: /^study\.|^web\.(coach|study|stats|puzzles|mistakes)\.(?!(title|daily|solve)$)/,
   me: /^web\.me\.(recover|erase|export)|^web\.settings\.(browser|pass-|program|sign)|^web\.mail\.(?!title$)/,
 }
 

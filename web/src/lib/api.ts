@@ -11,6 +11,10 @@ import type {
   KeptFor,
   MailLink,
   Me,
+  MistakeAnswer,
+  MistakeLine,
+  MistakeList,
+  MistakeTask,
   NewIdentity,
   NewMe,
   NewToken,
@@ -19,6 +23,8 @@ import type {
   PassInfo,
   PastGames,
   PlayOn,
+  PuzzleList,
+  PuzzleOfTheDay,
   RatingInfo,
   RatingRow,
   Recovery,
@@ -33,6 +39,9 @@ import type {
   TableMessage,
   TableSummary,
   TableWish,
+  Task,
+  TaskAnswer,
+  TaskMove,
   Token,
 } from './wire'
 
@@ -68,6 +77,8 @@ function send<T, Body = never>(method: string, path: string, body?: Body): Promi
   return call<T>(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
 }
 
+const mistakePath = ({ table, seat, number }: MistakeLine) => `/me/mistakes/${table}/${seat}/${number}`
+
 export const api = {
   games: () => call<GameInfo[]>('/games'),
   ready: () => call<GameReady[]>('/ready'),
@@ -100,6 +111,14 @@ export const api = {
   statistics: () => call<Statistics>('/me/statistics'),
   wantStudies: (games: number) => send<StudiesWaiting, StudiesWanted>('POST', '/me/studies', { games }),
   waitingStudies: () => call<StudiesWaiting>('/me/studies'),
+  puzzles: () => call<PuzzleList>('/puzzles'),
+  puzzleOfTheDay: () => call<PuzzleOfTheDay>('/puzzles/today'),
+  puzzle: (id: string) => call<Task>(`/puzzles/${id}`),
+  tryPuzzle: (id: string, what: TaskMove) => send<TaskAnswer, TaskMove>('POST', `/puzzles/${id}`, what),
+  mistakes: () => call<MistakeList>('/me/mistakes'),
+  mistake: (one: MistakeLine) => call<MistakeTask>(mistakePath(one)),
+  tryMistake: (one: MistakeLine, what: TaskMove) =>
+    send<MistakeAnswer, TaskMove>('POST', mistakePath(one), what),
   exportAddress: '/api/me/export',
   myRatings: () => call<RatingInfo[]>('/me/ratings'),
   ratings: (game: string) => call<RatingRow[]>(`/ratings/${game}`),
