@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sextet.games import find_game
@@ -24,7 +25,8 @@ def answered(game: str, decision: dict[str, Any], move: str) -> dict[str, Any]:
         return {**decision, "played": move, "word": "", "reasons": []}
     best, taken = choice_of(decision["moves"][0]), choice_of(moves[move])
     loss = best.value - taken.value
-    word = judge_of(find_game(game)).word_for(loss, taken.gap_margin)
+    judge = judge_of(find_game(game))
+    word = judge.word_for(loss, taken.gap_margin)
     other = taken if move != best.move else choice_of(decision["moves"][1])
     return {
         **decision,
@@ -32,7 +34,7 @@ def answered(game: str, decision: dict[str, Any], move: str) -> dict[str, Any]:
         "loss": rounded(loss),
         "loss_margin": rounded(taken.gap_margin),
         "word": word,
-        "reasons": in_json(explained(game, decision["kind"], best, other)),
+        "reasons": in_json(judge.why(decision["kind"], best, other)),
     }
 
 
@@ -53,21 +55,6 @@ def choice_of(move: dict[str, Any]) -> Choice:
     return Choice(move["move"], move["value"], move["margin"], move["gap_margin"], more)
 
 
-def explained(game: str, kind: str, best: Choice, other: Choice) -> list[Sentence]:
-    """Return why the best move is better than another, as the game's judge says it."""
-    if game == "six-nimmt":
-        from sextet.study import six_nimmt_reasons
-
-        return six_nimmt_reasons.reasons(kind, best, other)
-    if game == "the-game":
-        from sextet.study import the_game
-
-        return the_game.reasons(best, other)
-    from sextet.study import six
-
-    return six.reasons(best, other)
-
-
-def in_json(reasons: list[Sentence]) -> list[dict[str, Any]]:
+def in_json(reasons: Sequence[Sentence]) -> list[dict[str, Any]]:
     """Return reasons as JSON has them."""
     return [{"key": key, **plain(values)} for key, values in reasons]
