@@ -86,9 +86,9 @@ def read_set(path: Path) -> PuzzleSet:
     try:
         found = msgspec.json.decode(path.read_bytes(), type=PuzzleSet)
     except msgspec.DecodeError as error:
-        raise SextetError(Reason("why.no-puzzles", reason=str(error))) from None
+        raise SextetError(Reason("cli.no-puzzles", reason=str(error))) from None
     if found.form != FORMAT or found.game not in GAMES:
-        raise SextetError(Reason("why.no-puzzles", reason=f"{found.form}, {found.game}"))
+        raise SextetError(Reason("cli.no-puzzles", reason=f"{found.form}, {found.game}"))
     return found
 
 

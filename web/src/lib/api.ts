@@ -11,10 +11,6 @@ import type {
   KeptFor,
   MailLink,
   Me,
-  MistakeAnswer,
-  MistakeLine,
-  MistakeList,
-  MistakeTask,
   NewIdentity,
   NewMe,
   NewToken,
@@ -23,8 +19,6 @@ import type {
   PassInfo,
   PastGames,
   PlayOn,
-  PuzzleList,
-  PuzzleOfTheDay,
   RatingInfo,
   RatingRow,
   Recovery,
@@ -39,9 +33,6 @@ import type {
   TableMessage,
   TableSummary,
   TableWish,
-  Task,
-  TaskAnswer,
-  TaskMove,
   Token,
 } from './wire'
 
@@ -72,12 +63,10 @@ export async function call<T>(path: string, options: RequestInit = {}): Promise<
   return (kind.includes('json') ? await answer.json() : await answer.text()) as T
 }
 
-function send<T, Body = never>(method: string, path: string, body?: Body): Promise<T> {
+export function send<T, Body = never>(method: string, path: string, body?: Body): Promise<T> {
   const headers = { 'content-type': 'application/json' }
   return call<T>(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
 }
-
-const mistakePath = ({ table, seat, number }: MistakeLine) => `/me/mistakes/${table}/${seat}/${number}`
 
 export const api = {
   games: () => call<GameInfo[]>('/games'),
@@ -111,14 +100,6 @@ export const api = {
   statistics: () => call<Statistics>('/me/statistics'),
   wantStudies: (games: number) => send<StudiesWaiting, StudiesWanted>('POST', '/me/studies', { games }),
   waitingStudies: () => call<StudiesWaiting>('/me/studies'),
-  puzzles: () => call<PuzzleList>('/puzzles'),
-  puzzleOfTheDay: () => call<PuzzleOfTheDay>('/puzzles/today'),
-  puzzle: (id: string) => call<Task>(`/puzzles/${id}`),
-  tryPuzzle: (id: string, what: TaskMove) => send<TaskAnswer, TaskMove>('POST', `/puzzles/${id}`, what),
-  mistakes: () => call<MistakeList>('/me/mistakes'),
-  mistake: (one: MistakeLine) => call<MistakeTask>(mistakePath(one)),
-  tryMistake: (one: MistakeLine, what: TaskMove) =>
-    send<MistakeAnswer, TaskMove>('POST', mistakePath(one), what),
   exportAddress: '/api/me/export',
   myRatings: () => call<RatingInfo[]>('/me/ratings'),
   ratings: (game: string) => call<RatingRow[]>(`/ratings/${game}`),
