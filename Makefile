@@ -7,7 +7,7 @@ PYTHON ?= python3
 UV = $(or $(shell command -v uv),$(BIN)/uv)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play web web-check chromium install fresh release test test-fast soak check format bench lighthouse pictures lock golden wire lessons clean
+.PHONY: help run play web web-check chromium install fresh release test test-fast soak check format bench lighthouse pictures lock golden wire lessons puzzles clean
 
 help: ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -83,6 +83,11 @@ wire: $(VENV)/dev.ok ## write the client's types and the tables of docs/protocol
 
 lessons: $(VENV)/dev.ok ## play the lessons of the page through the rules and write what it draws of them anew
 	@$(BIN)/python -m tools.lessons
+
+puzzles: $(VENV)/dev.ok ## make the puzzles anew that a changed judge holds to be wrong (SEED=2 takes other games)
+	@for game in the-game six-nimmt six; do \
+	  $(BIN)/sextet puzzles make $$game --count 24 --seconds 600 --seed $(or $(SEED),1) --into src/sextet/study/sets/$$game.json || exit 1; \
+	done
 
 golden: $(VENV)/dev.ok ## write the expected positions of the golden records anew
 	$(BIN)/python -m tests.records.golden

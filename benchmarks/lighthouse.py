@@ -21,6 +21,7 @@ from tests.server.conftest import LOOSE
 from tests.server.harness import Client, start
 
 from benchmarks.measure import show
+from sextet.study.puzzles import puzzles_of
 
 VERSION = "13.5.0"
 WHERE = Path("build/lighthouse")
@@ -71,7 +72,11 @@ def main() -> None:
     low = []
     with start(environment=LOOSE) as server:
         table = asyncio.run(finished_game(server.url))
-        for path in ("/", "/new/six-nimmt", "/rules/six", f"/table/{table}", f"/replay/{table}"):
+        puzzle = puzzles_of("six-nimmt").puzzles[0].id
+        for path in (
+            *("/", "/new/six-nimmt", "/rules/six", f"/table/{table}", f"/replay/{table}"),
+            *("/puzzles", f"/puzzles/{puzzle}", "/mistakes"),
+        ):
             for desk in (False, True):
                 found = scores(server.url + path, desk)
                 name = path.replace(table, "…")

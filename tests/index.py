@@ -27,6 +27,7 @@ TOPICS = {
     "sextet.cli.keeping": "store/test_restore.py::test_the_commands_say_what_they_did",
     "sextet.cli.measuring": "arena/test_run.py::test_a_player_that_fails_is_named_in_one_line",
     "sextet.cli.playing": "test_cli.py::test_a_whole_match_is_played_in_the_terminal",
+    "sextet.cli.puzzling": "study/test_puzzles.py::test_puzzles_are_made_into_a_file_which_is_filled_up_and_checked",
     "sextet.cli.records": "test_cli.py::test_replay_as_a_seat_shows_only_what_it_may_see",
     "sextet.cli.serving": "server/test_processes.py",
     "sextet.cli.studying": "study/test_shown.py::test_the_command_prints_json_or_writes_a_page",
@@ -56,6 +57,9 @@ TOPICS = {
     "sextet.server.routes_mail": "server/test_mail.py::test_a_person_confirms_and_ends_mail_by_the_links_in_it",
     "sextet.store.mail": "server/test_mail.py::test_an_address_of_before_is_asked_once_and_gets_no_turn_until_it_says_yes",
     "sextet.store.migrations.versions.v0009_mail": "store/test_migrations.py::test_addresses_of_before_wait_and_go_back_as_they_were",
+    "sextet.store.migrations.versions.v0011_mistakes": "store/test_mistakes.py::test_a_study_is_taken_once_and_its_mistakes_are_tasks",
+    "sextet.server.posing": "server/test_puzzles.py::test_a_move_is_answered_and_without_one_the_best_is_shown",
+    "sextet.server.routes_puzzles": "server/test_puzzles.py::test_puzzles_are_listed_and_each_is_shown_as_its_seat_sees_it",
     "sextet.store.migrations.versions.v0010_studies": "store/test_studies.py::test_a_study_and_its_sum_are_kept_and_found_by_what_was_studied",
     "sextet.server.study_program": "server/test_studying.py::test_a_program_that_is_killed_fails_one_study_and_ends_with_the_server",
     "sextet.server.routes_coach": "server/test_coaching.py::test_whoever_may_not_ask_is_told_why",
@@ -115,6 +119,7 @@ TOPICS = {
     "sextet.tables.talking": "server/test_play.py::test_chat_refuses_numbers_where_they_would_tell_cards",
     "sextet.terminal.games.six_nimmt": "test_cli.py::test_a_special_is_explained_and_can_be_taken_back_before_it_is_played",
     "sextet.terminal.games.the_game": "test_cli.py::test_the_game_is_played_in_the_terminal_with_its_jumps_shown",
+    "sextet.terminal.puzzles": "study/test_puzzles.py::test_a_puzzle_is_solved_in_the_terminal",
     "sextet.terminal.play": "test_cli.py::test_a_game_in_the_terminal_can_be_left_and_saved",
 }
 #: So many are named where a module has more tests.

@@ -13,7 +13,7 @@ from sextet.core.words import LANGUAGES, catalogue
 from tests.cli.helpers import run
 
 COMMANDS = [
-    *("replay", "verify", "study", "games", "play", "arena", "train"),
+    *("replay", "verify", "study", "puzzles", "games", "play", "arena", "train"),
     *("serve", "doctor", "backup", "restore", "downgrade"),
 ]
 
@@ -81,7 +81,7 @@ def test_help_has_examples_and_says_what_is_there_if_nothing_is_said(
     told = capsys.readouterr().out
     assert f"\nExamples\n  sextet {command}" in told
     assert ("[default: " in told) == (
-        command in ("study", "play", "arena", "train", "serve", "doctor")
+        command in ("study", "puzzles", "play", "arena", "train", "serve", "doctor")
     )
 
 

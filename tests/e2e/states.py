@@ -266,6 +266,113 @@ def statistics(person: Person) -> None:
 
 
 @state
+def puzzles(person: Person) -> None:
+    """All puzzles, one of them solved."""
+    person.go("/puzzles")
+    person.page.locator("main ol a").first.wait_for()
+
+
+def first_puzzle(person: Person, game: str) -> dict[str, Any]:
+    """Go to the first puzzle of a game; returns what its answer is."""
+    found = person.page.request.get(f"{person.url}/api/puzzles").json()["puzzles"]
+    id = next(one["id"] for one in found if one["game"] == game)
+    person.go(f"/puzzles/{id}")
+    person.page.locator("[data-table] .felt button").first.wait_for()
+    return solution(person, id)
+
+
+def solution(person: Person, puzzle: str) -> dict[str, Any]:
+    """Return the decision of a puzzle as its page is shown it."""
+    told = person.page.evaluate(
+        """async (path) => {
+          const headers = { 'content-type': 'application/json' }
+          const body = JSON.stringify({ move: null })
+          return (await fetch(path, { method: 'POST', headers, body })).json()
+        }""",
+        f"/api/puzzles/{puzzle}",
+    )
+    return dict(told["decision"])
+
+
+@state
+def puzzle_nimmt(person: Person) -> None:
+    first_puzzle(person, "six-nimmt")
+
+
+@state
+def puzzle_the_game(person: Person) -> None:
+    first_puzzle(person, "the-game")
+
+
+@state
+def puzzle_six(person: Person) -> None:
+    first_puzzle(person, "six")
+
+
+@state
+def puzzle_tried(person: Person) -> None:
+    """A wrong answer: the worth of that move alone."""
+    decision = first_puzzle(person, "six-nimmt")
+    worst = decision["moves"][-1]["move"]
+    play_card(person, f'.hand [data-fly="card-{worst}"] button')
+    person.page.locator("[data-answered=wrong]").wait_for()
+
+
+def play_card(person: Person, card: str) -> None:
+    """Choose a card: the first click shows what it does, the second plays it."""
+    person.page.locator(card).first.click()
+    person.page.locator(card).first.click()
+
+
+@state
+def puzzle_shown(person: Person) -> None:
+    """The solution with what all moves are worth."""
+    first_puzzle(person, "the-game")
+    person.button("web.puzzles.show").click()
+    person.page.locator("aside table").wait_for()
+
+
+@state
+def mistakes(person: Person) -> None:
+    with_mistakes(person, due=3, later=5, learned=2, next=1_800_000_000.0)
+    person.go("/mistakes")
+    person.link("web.mistakes.begin").wait_for()
+
+
+@state
+def mistake(person: Person) -> None:
+    """A task of one's own, answered wrong."""
+    with_mistakes(person, due=1, later=0, learned=0, next=None)
+    person.go("/mistakes/next")
+    play_card(person, ".hand button")
+    person.page.locator("[data-answered=wrong]").wait_for()
+
+
+def with_mistakes(person: Person, **counts: Any) -> None:
+    """Let somebody have made mistakes: those of the first puzzle of 6 nimmt!."""
+    found = person.page.request.get(f"{person.url}/api/puzzles").json()["puzzles"]
+    task = person.page.request.get(f"{person.url}/api/puzzles/{found[0]['id']}").json()
+    decision = solution(person, found[0]["id"])
+    worst = decision["moves"][-1]["move"]
+    line = {"table": "a-table-of-mine", "seat": 1, "number": 7, "game": "six-nimmt"}
+    listed = {"tasks": [line] * counts["due"], **counts}
+
+    def tell(route: Route) -> None:
+        path = route.request.url.split("/api/me/mistakes")[1]
+        if not path:
+            told: dict[str, Any] = listed
+        elif route.request.method == "GET":
+            told = {"task": task, "ended_at": 1_790_000_000.0}
+        else:
+            wrong = {**decision, "played": worst, "word": "blunder", "loss": 3.4, "reasons": []}
+            told = {"right": False, "decision": wrong, "played": worst, "again": 1, "counted": True}
+        route.fulfill(body=json.dumps(told), content_type="application/json")
+
+    person.page.route("**/api/me/mistakes**", tell)
+    person.page.route("**/api/me/mistakes/**", tell)
+
+
+@state
 def me_unknown(person: Person) -> None:
     person.go("/me")
 

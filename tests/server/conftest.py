@@ -11,7 +11,7 @@ LOOSE = {
     f"SEXTET_LIMIT_{name}": "1000000"
     for name in (
         *("MESSAGES", "REQUESTS", "SOCKETS", "TABLES", "REMATCHES", "IDENTITIES", "CHANGES"),
-        *("RECOVERIES", "REPLAYS", "IDEAS", "STATISTICS", "STUDIES"),
+        *("RECOVERIES", "REPLAYS", "IDEAS", "STATISTICS", "STUDIES", "PUZZLES"),
     )
 }
 

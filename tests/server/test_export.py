@@ -53,7 +53,7 @@ def test_an_export_holds_what_is_mine_and_nothing_that_i_could_not_see(database:
 
         files = await exported(at, ana)
         assert set(files) == {
-            *("profile.json", "statistics.json", "chat.json"),
+            *("profile.json", "statistics.json", "chat.json", "mistakes.json"),
             *(f"games/{table}.sxt", f"studies/{table}-1.json"),
         }
         profile = json.loads(files["profile.json"])

@@ -10,10 +10,10 @@ const APART: Record<string, RegExp> = {
   admin: /^web\.admin\./,
   deals: /^web\.(check|verify)\.(?!title$)|^web\.shuffle\.(about|again|lost|unproved)$/,
   // A record that is refused on the start page says why: those stay with it.
-  games: /^(web\.)?(six-nimmt|the-game|six)\.(?!why-)/,
+  games: /^(web\.)?(six-nimmt|the-game|six)\.(?!why-)|^web\.replay\.(?!title$)/,
   kept: /^web\.kept\.(?!title$)/,
   learn: /^learn\.|^web\.learn\.(?!try$)/,
-  study: /^study\.|^web\.(coach|study|stats)\.(?!title$)/,
+  study: /^study\.|^web\.(coach|study|stats|puzzles|mistakes)\.(?!(title|daily|solve)$)/,
   me: /^web\.me\.(recover|erase|export)|^web\.settings\.(browser|pass-|program|sign)|^web\.mail\.(?!title$)/,
 }
 

@@ -13,6 +13,7 @@ from sextet.cli.usage import what_is_wrong
 # Each registers its commands; ``sextet --help`` lists them in this order.
 from sextet.cli.records import replay, verify  # isort: skip
 from sextet.cli.studying import study  # isort: skip
+from sextet.cli.puzzling import puzzles  # isort: skip
 from sextet.cli.playing import games, play  # isort: skip
 from sextet.cli.measuring import arena  # isort: skip
 from sextet.cli.training import train  # isort: skip
@@ -28,6 +29,7 @@ __all__ = [
     "games",
     "main",
     "play",
+    "puzzles",
     "replay",
     "restore",
     "serve",

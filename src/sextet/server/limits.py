@@ -63,6 +63,7 @@ class Hourly:
         self.ideas = limit("ideas", limits.ideas)
         self.subscriptions = limit("subscriptions", limits.subscriptions)
         self.statistics = limit("statistics", limits.statistics)
+        self.puzzles = limit("puzzles", limits.puzzles)
         self.wrong_tokens = limit("admin", limits.admin)
         self.reports_from = limit("reports-from", REPORTERS * limits.reports)
         #: By, or to, one person.

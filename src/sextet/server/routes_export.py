@@ -16,6 +16,7 @@ from litestar.response import Stream
 from sextet.server.caller import TheCaller, TheSite
 from sextet.server.routes_games import RatingInfo, ratings_of
 from sextet.server.routes_me import AvoidedPerson, Identity, identity_of
+from sextet.server.routes_mistakes import kept_of
 from sextet.server.routes_records import record_of, study_of
 from sextet.server.routes_statistics import Statistics, statistics_of
 from sextet.server.site import Site
@@ -62,7 +63,8 @@ class Profile(msgspec.Struct):
 async def export(site: TheSite, caller: TheCaller) -> Response[bytes]:
     """Return all that is one's own as one file (zip): profile, records, studies, statistics, chat.
 
-    Games that are still being played are left out. One file at a time for each person.
+    The mistakes that one learns from are in it, games that are still being played are not. One file
+    at a time for each person.
     """
     person = caller.known
     if person.identity in site.exporting:
@@ -145,6 +147,7 @@ async def files(site: Site, person: Person) -> AsyncIterator[tuple[str, bytes | 
     yield "statistics.json", readable(found)
     written = [Written(*line) for line in await site.store.written_by(who, MOST_LINES)]
     yield "chat.json", readable(written)
+    yield "mistakes.json", readable(await kept_of(site, who))
     left = MOST_BYTES
     for table, seats in seats_of(found).items():
         try:

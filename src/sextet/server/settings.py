@@ -44,6 +44,8 @@ class Limits:
     subscriptions: int = 30
     #: Looks at one's statistics.
     statistics: int = 240
+    #: Puzzles and mistakes of one's own, each shown or answered.
+    puzzles: int = 1200
     #: Studies for one person's statistics, and files with all that is theirs, within an hour.
     studies: int = 60
     exports: int = 6

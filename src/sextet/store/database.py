@@ -20,6 +20,7 @@ from sextet.store.expiry import Expiry
 from sextet.store.kin import Kin
 from sextet.store.mail import Mailboxes
 from sextet.store.migrations import migrate
+from sextet.store.mistakes import Mistakes
 from sextet.store.moderation import Moderation
 from sextet.store.passes import Passes
 from sextet.store.people import People
@@ -47,6 +48,7 @@ class Store(
     Moderation,
     Subscriptions,
     Studies,
+    Mistakes,
     Expiry,
     Kin,
     Room,

@@ -188,6 +188,8 @@ _STRAY = {
     " OR identity NOT IN (SELECT identity FROM identities WHERE NOT erased)",
     "studied": "SELECT table_id FROM studied WHERE table_id NOT IN (SELECT id FROM tables)"
     " OR identity NOT IN (SELECT identity FROM identities WHERE NOT erased)",
+    "mistakes": "SELECT table_id FROM mistakes WHERE table_id NOT IN (SELECT id FROM tables)"
+    " OR identity NOT IN (SELECT identity FROM identities WHERE NOT erased)",
     "ratings": "SELECT identity, mu, sigma, games, score FROM ratings",
     "report_lines": "SELECT report, text, events.words FROM report_lines"
     " JOIN reports ON reports.number = report"

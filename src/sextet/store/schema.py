@@ -277,6 +277,8 @@ studies = Table(
     Column("looked_at", Double, nullable=False),
     Column("size", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),
+    #: When its mistakes became tasks (``mistakes``), null where they have not.
+    Column("taken_at", Double),
 )
 Index("studies_by_table", studies.c.table_id)
 Index("studies_by_identity", studies.c.identity)
@@ -297,3 +299,22 @@ studied = Table(
     sqlite_with_rowid=False,
 )
 Index("studied_by_table", studied.c.table_id)
+
+#: Decisions that cost somebody dear, and when each comes again as a task (``tables.mistakes``).
+mistakes = Table(
+    "mistakes",
+    metadata,
+    Column("identity", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    #: Among all decisions of the game, from 1.
+    Column("number", Integer, primary_key=True),
+    Column("game", Text, nullable=False),
+    #: How many waits it has had, and the day (since 1970) on which it is due; null: learned.
+    Column("rung", Integer, nullable=False),
+    Column("due", Integer),
+    #: The decision as its study has it, compressed.
+    Column("data", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+Index("mistakes_by_table", mistakes.c.table_id)

@@ -10,7 +10,7 @@ from sqlalchemy import Select, delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sextet.store.connections import Connections
-from sextet.store.schema import identities, members, studied, studies, tables
+from sextet.store.schema import identities, members, mistakes, studied, studies, tables
 from sextet.tables.studies import Studied, StudyOf
 
 #: Seconds after which it is noted again that a study was looked at.
@@ -102,10 +102,12 @@ def old_studies(moment: float | None, most: float | None) -> Select[bytes]:
 async def erase_studies(connection: AsyncConnection, identity: str) -> None:
     """Remove the studies of somebody's decisions, and those at tables where nobody is left.
 
-    Whoever keeps one at the same moment waits until the identity is erased, and then does not.
+    The mistakes that they learned from go too. Whoever keeps a study at the same moment waits until
+    the identity is erased, and then does not.
     """
     row = select(identities.c.identity).where(identities.c.identity == identity)
     await connection.execute(row.with_for_update())
+    await connection.execute(delete(mistakes).where(mistakes.c.identity == identity))
     await connection.execute(delete(studied).where(studied.c.identity == identity))
     await connection.execute(delete(studies).where(_c.identity == identity))
     theirs = select(members.c.table_id).where(members.c.identity == identity)

@@ -66,7 +66,7 @@ export async function call<T>(path: string, options: RequestInit = {}): Promise<
   return (kind.includes('json') ? await answer.json() : await answer.text()) as T
 }
 
-function send<T, Body = never>(method: string, path: string, body?: Body): Promise<T> {
+export function send<T, Body = never>(method: string, path: string, body?: Body): Promise<T> {
   const headers = { 'content-type': 'application/json' }
   return call<T>(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
 }

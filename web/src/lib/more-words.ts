@@ -19,7 +19,7 @@ const me = import.meta.glob('../../../src/sextet/messages/*.json', { import: 'de
 export const adminWords = bringing(admin)
 /** How deals come about, and their check. */
 export const dealWords = bringing(deals)
-/** What the drawings of the games say. */
+/** What the drawings of the games say, and a replay of one. */
 export const gameWords = bringing(games)
 /** What the server keeps, and how long. */
 export const keptWords = bringing(kept)

@@ -11,6 +11,8 @@ export type Page =
   | { name: 'ratings'; game: string }
   | { name: 'rules'; game: string }
   | { name: 'learn'; game: string; exercise: string }
+  | { name: 'puzzles'; id: string }
+  | { name: 'mistakes'; task: string }
   | { name: 'settings' }
   | { name: 'kept' }
   | { name: 'mail'; what: string }
@@ -26,6 +28,8 @@ export function read(path: string, query = ''): Page {
   if (first === 'new') return { name: 'new', game: second, query }
   if (first === 'rules') return { name: 'rules', game: second }
   if (first === 'learn') return { name: 'learn', game: second, exercise: third }
+  if (first === 'puzzles') return { name: 'puzzles', id: second }
+  if (first === 'mistakes') return { name: 'mistakes', task: second }
   if (first === 'ratings') return { name: 'ratings', game: second }
   if (first === 'mail' && (second === 'confirm' || second === 'stop')) return { name: 'mail', what: second }
   if (first === 'statistics') return { name: first }

@@ -937,6 +937,53 @@ export interface IdeaOfRecord {
   record: string
 }
 
+/** All puzzles, and which is today's (by the server's clock, in UTC). */
+export interface PuzzleList {
+  puzzles: PuzzleLine[]
+  today: PuzzleLine | null
+}
+
+/** A puzzle in a list. */
+export interface PuzzleLine {
+  id: string
+  game: string
+  /** Which of its game's, from 1. */
+  number: number
+  /** What is decided, as a study calls it. */
+  kind: string
+  players: number
+}
+
+/** Today's puzzle; none where there are no puzzles. */
+export interface PuzzleOfTheDay {
+  today: PuzzleLine | null
+}
+
+/** A table as the seat that is to decide sees it. */
+export interface Task {
+  game: string
+  players: number
+  options: Record<string, string>
+  /** What its values count: `heads` or `chance`. */
+  unit: 'chance' | 'heads'
+  view: PlayerView
+  /** What each move would cause, as far as the seat can tell. */
+  preview: Record<string, Happening[]>
+  talk: Signal[]
+}
+
+/** The move somebody holds to be the best; none: show me. */
+export interface TaskMove {
+  move: string | null
+}
+
+/** Whether a move is the best, or as good, and the decision with it as the one made. */
+export interface TaskAnswer {
+  right: boolean
+  /** As a study has it (docs/study.md); its `word` is empty where the judge has no worth for the move. */
+  decision: Record<string, unknown>
+}
+
 /** One's finished games, the latest first, and what they come to; at most the last 500. */
 export interface Statistics {
   games: MyGame[]
@@ -1041,6 +1088,43 @@ export interface StudiesWanted {
 /** How many studies for one's statistics are still to be made. */
 export interface StudiesWaiting {
   waiting: number
+}
+
+/** What is due today (the first fifty), and what comes later. */
+export interface MistakeList {
+  tasks: MistakeLine[]
+  /** How many are due, come later and are learned. */
+  due: number
+  later: number
+  learned: number
+  /** When the next of the later ones is due, in seconds since the epoch. */
+  next: number | null
+}
+
+/** A task in the queue. */
+export interface MistakeLine {
+  table: string
+  seat: number
+  number: number
+  game: string
+}
+
+/** A decision of one's own as a task, and when its game ended. */
+export interface MistakeTask {
+  task: Task
+  ended_at: number
+}
+
+/** Whether a move is the best, or as good, what was played then, and when it comes again. */
+export interface MistakeAnswer {
+  right: boolean
+  /** As a study has it (docs/study.md), with the answer as the move made. */
+  decision: Record<string, unknown>
+  played: string
+  /** In so many days it comes again; null: it is learned. */
+  again: number | null
+  /** Whether the answer counted: not twice on one day. */
+  counted: boolean
 }
 
 /** What the server is doing. */
