@@ -350,6 +350,7 @@ def mistake(person: Person) -> None:
 
 def with_mistakes(person: Person, **counts: Any) -> None:
     """Let somebody have made mistakes: those of the first puzzle of 6 nimmt!."""
+    opened_by(person, "Ada", game="six", players=2)
     found = person.page.request.get(f"{person.url}/api/puzzles").json()["puzzles"]
     task = person.page.request.get(f"{person.url}/api/puzzles/{found[0]['id']}").json()
     decision = solution(person, found[0]["id"])

@@ -10,7 +10,7 @@ const APART: Record<string, RegExp> = {
   admin: /^web\.admin\./,
   deals: /^web\.(check|verify)\.(?!title$)|^web\.shuffle\.(about|again|lost|unproved)$/,
   // A record that is refused on the start page says why: those stay with it.
-  games: /^(web\.)?(six-nimmt|the-game|six)\.(?!why-)|^web\.replay\.(?!title$)/,
+  games: /^(web\.)?(six-nimmt|the-game|six)\.(?!why-)|^web\.(result\.|replay\.(?!title$))/,
   kept: /^web\.kept\.(?!title$)/,
   learn: /^learn\.|^web\.learn\.(?!try$)/,
   study: /^study\.|^web\.(coach|study|stats|puzzles|mistakes)\.(?!(title|daily|solve)$)/,
