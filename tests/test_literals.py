@@ -33,6 +33,7 @@ EXCEPTIONS = {
     "store/reader.py": "for the server's log; people are told error.server-error",
     "store/sqlite_commit.py": "for the server's log; people are told error.server-error",
     "store/writer.py": "for the server's log; people are told error.server-error",
+    "study/coach.py": "between programs, in English as `sextet study --serve` is",
     "tables/chain.py": "for the server's log; people are told table.closed-damaged",
     "tables/whole.py": "for the server's log; people are told table.closed-damaged",
     "tables/table.py": "for the server's log; people are told table.closed-broken",
